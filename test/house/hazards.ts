@@ -177,6 +177,15 @@ export const hazards: readonly Hazard[] = [
     checks: ['leaseEnds'],
     scenarios: [],
   },
+  {
+    id: 'H20',
+    hazard: 'Two daemons of a pair lead at the same time, and a customer is charged by both.',
+    guard:
+      'The stream takes the entries of one leader only, and a leader writes to terminals only while it has the lease. NotFound proves nothing until the earlier leader is known to have stopped.',
+    page: '../operate/standby.md#promises',
+    checks: ['oneLeader'],
+    scenarios: [],
+  },
 ];
 
 /** A known and accepted risk, and what the reader can do about it. */

@@ -16,8 +16,9 @@ import {
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
 import type { Injected } from './machine/machine.js';
+import { ofThePair } from './only-payments.js';
 import type { CheckName } from './oracle/index.js';
-import { callsOf, journal, misread, online, port, told } from './injection-seams.js';
+import { callsOf, journal, misread, online, port, told, writesWithoutLease } from './injection-seams.js';
 import { partMeansNotSent, repeatsRefused, sendsLate, triesAgain } from './injected-wires.js';
 import type { Setup } from './setup.js';
 
@@ -444,6 +445,12 @@ export const injectedBugs: readonly InjectedBug[] = [
     foundBy: 'leaseEnds',
     setup: { leases: 1 },
     inject: refusesInTheNameOfTheLast,
+  },
+  {
+    what: 'a leader writes to terminals although its lease has ended',
+    foundBy: 'oneLeader',
+    setup: ofThePair,
+    inject: writesWithoutLease,
   },
   {
     what: 'a link that is asked to stop is read as stopped',

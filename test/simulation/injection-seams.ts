@@ -115,3 +115,15 @@ export function callsOf(real: Lanes): Lanes {
     of: (register) => real.of(register),
   };
 }
+
+/** A leader writes whether or not it has the lease. */
+export function writesWithoutLease(): Injected {
+  return {
+    log: (real) => ({
+      append: (commits, appended) => real.append(commits, appended),
+      mayWrite: () => true,
+      unconfirmedLeader: () => real.unconfirmedLeader(),
+      onConfirmed: (listener) => real.onConfirmed(listener),
+    }),
+  };
+}

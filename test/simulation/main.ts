@@ -59,8 +59,7 @@ const faults = faultSetNamed(values.faults);
 const faultIds = Object.keys(catalogueOf(faults)).filter(isFaultId);
 const options: PlayOptions = {
   ...(values.map ? { journal: 'map' } : {}),
-  setup: { faults, ...(values.map ? { dialect: 'standard-3.1', encoding: 'json' } : {}) },
-  ...(values.replicated ? { isReplicated: true } : {}),
+  setup: { faults, isPair: values.replicated, ...(values.map ? { dialect: 'standard-3.1', encoding: 'json' } : {}) },
   ...(values.keep === undefined ? {} : { keep: new Set(values.keep.split(',')) }),
 };
 /** The options with which the seeds are played, for other processes and for people. */

@@ -15,6 +15,23 @@ export const onlyPayments = {
   parts: 0,
 } as const satisfies Partial<Setup>;
 
+/** Days on which only a pair of daemons has troubles, long enough that a process wakes up before their end. */
+export const ofThePair = {
+  isPair: true,
+  day: 'sound',
+  carrier: 'ws',
+  dialect: 'standard-3.1',
+  encoding: 'json',
+  requestFaults: 0,
+  frameFaults: 0,
+  incidents: 0,
+  services: 0,
+  nexo: 0,
+  often: [],
+  troubles: [],
+  eveningMs: 900_000,
+} as const satisfies Partial<Setup>;
+
 /** Terminals that speak EPAS. They cannot be asked for the outcome of a payment. */
 export const epasTerminals = {
   ...onlyPayments,

@@ -37,8 +37,6 @@ export interface PlayOptions {
   /** Reads everything from the journal at the end, for the digest. */
   readonly isWhole?: boolean;
   readonly setup?: Partial<Setup>;
-  /** True: two daemons share a stream, and take over from each other. */
-  readonly isReplicated?: boolean;
 }
 
 /** Everything that can be observed after a run: the input of the oracle. */
@@ -86,7 +84,7 @@ export interface Run {
   readonly ids: ReadonlySet<string>;
   /** The two daemons; undefined for one daemon alone. */
   readonly pair?: Pair | undefined;
-  /** The differences between the journals of the two daemons. */
+  /** The differences between the journals of the two daemons, and the lack of a leader. */
   readonly differences?: readonly string[];
 }
 
@@ -106,7 +104,7 @@ const morningMs = 3_000;
 export async function play(seed: number, options: PlayOptions = {}): Promise<Run> {
   const scene = new Scene(seed, options.keep, options.setup);
   const now = (): string => new Date(scene.time.wallMs()).toISOString();
-  const pair = options.isReplicated === true ? new Pair(scene) : undefined;
+  const pair = scene.setup.isPair ? new Pair(scene) : undefined;
   const alone = pair !== undefined || options.journal === 'map' ? undefined : openJournal({ path: ':memory:', now });
   const opened = pair ?? alone;
   const journal = pair?.journal ?? alone ?? new MapJournal();
@@ -183,6 +181,8 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   );
   const runTo = async (untilMs: number): Promise<void> => {
     while (scene.time.next(untilMs)) {
+      // The processes of a pair wait for the stream in promises, as those of the product.
+      if (pair !== undefined) await new Promise(setImmediate);
       if (registers.isWaiting || services?.registers.isWaiting === true) await settled();
       if (leases.isWaiting) await settled();
       if (nexo.isWaiting) await settled(deskSteps);
@@ -221,7 +221,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     complaints: scene.host.complaints,
     ids: new Set(scene.story.flatMap(({ id }) => id ?? [])),
     pair,
-    differences: pair?.differences() ?? [],
+    ...(pair === undefined ? {} : { differences: [...pair.differences(), ...leaderless(machine)] }),
   };
   machine.kill();
   opened?.close();
@@ -236,6 +236,11 @@ export function readBack(scene: Scene, journal: JournalPort): Pick<Run, 'isWhole
     records: ids.flatMap((id) => journal.findTransaction(id) ?? []),
     facts: ids.flatMap((id) => journal.factsOf(id)),
   };
+}
+
+/** Says that no process of a pair leads. */
+function leaderless({ lanes }: Machine): readonly string[] {
+  return lanes === undefined ? ['no process of the pair leads at the end'] : [];
 }
 
 /** Returns the ids of the transactions that wait for their acknowledgement. */

@@ -111,6 +111,8 @@ export interface Setup {
   readonly cards: number;
   /** Faults that occur many times as often as on other days. */
   readonly often: readonly FaultId[];
+  /** True if two daemons share a stream, and take over from each other. */
+  readonly isPair: boolean;
   /** How long after the last customer and incident everything heals. */
   readonly eveningMs: number;
 }
@@ -118,6 +120,11 @@ export interface Setup {
 /** Returns the message security of a setup, if it has one. */
 export function securityOf({ security }: Pick<Setup, 'security'>): 'nexo-blob' | 'mac' | undefined {
   return security === 'none' ? undefined : security;
+}
+
+/** True if terminals put questions to the cashier: those that call, and DataMesh's with its published forms. */
+export function isAsked({ isFull, hasForms, dialect }: Setup): boolean {
+  return isFull || (hasForms && dialect === 'datamesh-3.1');
 }
 
 /** The terminals of every run, by the register's names for them. */
@@ -247,6 +254,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     approvesAfterAll: false,
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
     often: [],
+    isPair: false,
     eveningMs: 30_000,
     // An arranged day sets its own conditions.
     ...(isOfAll && vendor === undefined ? securedOf(seed, carrier, dialects[dialect].encodings) : {}),

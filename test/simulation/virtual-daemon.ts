@@ -70,8 +70,6 @@ export interface VirtualDaemon {
   readonly engine: Engine;
   /** Kills the process: nothing more is sent, and its sockets end. */
   kill(): void;
-  /** The process stands still for good: nothing of it runs, and its sockets stay open. */
-  freeze(): void;
 }
 
 /** The transports of the terminals. */
@@ -147,9 +145,6 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
     kill() {
       alive = false;
       gateway.close();
-    },
-    freeze() {
-      alive = false;
     },
   };
 }

@@ -236,17 +236,17 @@ const onTheClock: readonly IncidentKind[] = [
   kind(0.6, 'C4', 'the clock says 1970', ({ machine }) => {
     machine.time.wallOffsetMs -= machine.time.wallMs();
   }),
-  kind(0.6, 'C5', 'the clock steps each second', ({ scene, machine }) => {
-    machine.time.wasStepped = true;
+  kind(0.6, 'C5', 'the clock steps each second', ({ scene, machine: { time } }) => {
+    time.wasStepped = true;
     for (let index = 0; index < 20; index += 1)
       scene.later(index * 1_000, () => {
-        machine.time.wallOffsetMs += index % 2 === 0 ? 7_000 : -9_000;
+        time.wallOffsetMs += index % 2 === 0 ? 7_000 : -9_000;
       });
   }),
-  kind(0.6, 'C6', 'timers are 30 s late for a minute', ({ scene, machine }) => {
-    machine.time.latenessMs = 30_000;
+  kind(0.6, 'C6', 'timers are 30 s late for a minute', ({ scene, machine: { time } }) => {
+    time.latenessMs = 30_000;
     scene.later(60_000, () => {
-      machine.time.latenessMs = 0;
+      time.latenessMs = 0;
     });
   }),
 ];

@@ -8,30 +8,63 @@ import type { VirtualTime } from '../virtual-time.js';
 /** The precision that is lost when the time of a sleep is added to a moment with a fraction and subtracted again. */
 const grainMs = 1e-3;
 
+/** What ever happened to the clocks of a run, for the judges. The two machines of a pair share one. */
+export class ClockTroubles {
+  /** The periods of the world's time in which nothing ran. */
+  readonly stalls: { readonly fromMs: number; readonly toMs: number }[] = [];
+  /** The largest delay of a timer. */
+  latestMs = 0;
+  wasSet = false;
+  wasStepped = false;
+  wasSwitchedOff = false;
+}
+
 /** The clock and scheduler of one machine, on top of the world's time. */
 export class MachineTime implements Clock, Scheduler {
   readonly #world: VirtualTime;
+  /** Begins the identity of each boot. Another machine has another name. */
+  readonly #name: string;
+  readonly #troubles: ClockTroubles;
   /** How long the machine slept. Its monotonic clock did not count this time. */
   #sleptMs = 0;
   #boots = 0;
   #bootedAtMs = 0;
   #asleepSinceMs: number | undefined;
   #held: (() => void)[] | undefined;
+  #wake: () => void = () => undefined;
   #latenessMs = 0;
-  /** The largest delay of a timer. */
-  latestMs = 0;
   #wallOffsetMs = 0;
+
+  constructor(world: VirtualTime, name = '', troubles = new ClockTroubles()) {
+    this.#world = world;
+    this.#name = name;
+    this.#troubles = troubles;
+  }
+
+  /** The largest delay of a timer. */
+  get latestMs(): number {
+    return this.#troubles.latestMs;
+  }
+
+  /** The periods of the world's time in which nothing ran. */
+  get stalls(): ClockTroubles['stalls'] {
+    return this.#troubles.stalls;
+  }
+
   /**
    * True if its wall clock was ever set. A fact that is trusted only for a limited time may then no longer be trusted.
    */
-  wasSet = false;
-  /** True if its wall clock was set forward and back. Two such steps between two readings may cancel out. */
-  wasStepped = false;
-  /** The periods of the world's time in which nothing ran. */
-  readonly stalls: { readonly fromMs: number; readonly toMs: number }[] = [];
+  get wasSet(): boolean {
+    return this.#troubles.wasSet;
+  }
 
-  constructor(world: VirtualTime) {
-    this.#world = world;
+  /** True if its wall clock was set forward and back. Two such steps between two readings may cancel out. */
+  get wasStepped(): boolean {
+    return this.#troubles.wasStepped;
+  }
+
+  set wasStepped(wasStepped: boolean) {
+    this.#troubles.wasStepped = wasStepped;
   }
 
   /** The delay that is added to every timer. */
@@ -41,7 +74,7 @@ export class MachineTime implements Clock, Scheduler {
 
   set latenessMs(latenessMs: number) {
     this.#latenessMs = latenessMs;
-    this.latestMs = Math.max(this.latestMs, latenessMs);
+    this.#troubles.latestMs = Math.max(this.latestMs, latenessMs);
   }
 
   /** The difference between the wall clock and the world's clock. */
@@ -51,7 +84,7 @@ export class MachineTime implements Clock, Scheduler {
 
   set wallOffsetMs(wallOffsetMs: number) {
     this.#wallOffsetMs = wallOffsetMs;
-    this.wasSet = true;
+    this.#troubles.wasSet = true;
   }
 
   monoMs(): number {
@@ -60,18 +93,19 @@ export class MachineTime implements Clock, Scheduler {
 
   /** Returns the time since the machine was switched on. It includes sleep. */
   boot(): BootMoment {
-    return { id: `boot ${this.#boots}`, sinceBootMs: this.#world.monoMs() - this.#bootedAtMs };
+    return { id: `${this.#name}boot ${this.#boots}`, sinceBootMs: this.#world.monoMs() - this.#bootedAtMs };
   }
 
   /** Records that the power was cut. The next process runs on a machine that was switched on again. */
   switchedOff(): void {
     this.#boots += 1;
+    this.#troubles.wasSwitchedOff = true;
     this.#bootedAtMs = this.#world.monoMs();
   }
 
   /** True if the machine was ever switched off. */
   get wasSwitchedOff(): boolean {
-    return this.#boots > 0;
+    return this.#troubles.wasSwitchedOff;
   }
 
   wallMs(): number {
@@ -116,5 +150,33 @@ export class MachineTime implements Clock, Scheduler {
     if (isSleep) this.#sleptMs += forMs;
     this.stalls.push({ fromMs, toMs: fromMs + forMs });
     for (const run of held) this.#world.soon(run);
+  }
+
+  /** True if the process stands still. */
+  get isHeld(): boolean {
+    return this.#held !== undefined;
+  }
+
+  /** The process stands still from now on, or its machine sleeps. The world and the other machine continue. */
+  hold(forMs: number, isSleep = false): void {
+    if (this.#held !== undefined) return;
+    this.#held = [];
+    const fromMs = this.#world.monoMs();
+    if (isSleep) this.#asleepSinceMs = fromMs;
+    const held = this.#held;
+    this.#wake = () => {
+      if (this.#held !== held) return;
+      this.#held = undefined;
+      this.#asleepSinceMs = undefined;
+      if (isSleep) this.#sleptMs += this.#world.monoMs() - fromMs;
+      this.stalls.push({ fromMs, toMs: this.#world.monoMs() });
+      for (const run of held) this.#world.soon(run);
+    };
+    this.#world.at(fromMs + forMs, this.#wake);
+  }
+
+  /** Ends a standstill that {@link hold} began. */
+  wake(): void {
+    this.#wake();
   }
 }

@@ -11,20 +11,22 @@ import type {
   Scheduler,
   ServiceWire,
   Wire,
+  WireEvent,
 } from '../../../src/core/index.js';
 import type { Engine, Redactor } from '../../../src/lane/index.js';
 import type { ServiceMaker } from '../../../src/lane/engine/service.js';
 import { pairJournal } from '../../../src/daemon/pair/pair-journal.js';
+import type { Leading } from '../../../src/replicate/index.js';
 import { handedOn } from '../../../src/gateway/forwarding-wire.js';
 import type { BadNetwork } from '../faults/bad-network.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
-import { terminals, type Setup } from '../setup.js';
+import { isAsked, terminals } from '../setup.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../virtual-daemon.js';
-import { leaseMs } from '../replicated/virtual-log.js';
 import type { Pair } from '../replicated/pair.js';
-import type { VirtualStream } from '../replicated/virtual-stream.js';
+import type { PairProcess } from '../replicated/process.js';
 import { diskError, FrailDisk, type CommitFault } from './frail-journal.js';
+import { leasedService } from './leased-service.js';
 import { MachineTime } from './machine-time.js';
 import { WireTap } from './wire-tap.js';
 
@@ -47,9 +49,7 @@ export interface Injected {
   readonly service?: (wire: ServiceWire) => ServiceWire;
   readonly redactor?: Redactor;
   readonly profile?: (profile: Profile) => Profile;
-  /** For a pair: a log with a mistake, and the entries that the standby leaves out. */
-  readonly log?: (log: ReplicatedLog, stream: VirtualStream) => ReplicatedLog;
-  readonly skips?: (sequence: number) => boolean;
+  readonly log?: (log: ReplicatedLog) => ReplicatedLog;
 }
 
 /** Thrown through the running turn: the process has ended, and none of its code continues. */
@@ -63,35 +63,49 @@ const commitFaults: Readonly<Record<CommitFault, FaultId>> = {
   'takes-5s': 'D11',
 };
 
-/** One machine with its processes. */
-export class Machine {
+/** A process with an engine. `member`: the process of a pair, which leads. */
+interface Running {
+  readonly number: number;
   readonly time: MachineTime;
+  readonly member: PairProcess | undefined;
+  isAlive: boolean;
+  hasFailed: boolean;
+  daemon: VirtualDaemon | undefined;
+}
+
+/**
+ * One machine with its processes, one after another. For a pair: the machine of the newest leader. An earlier leader may
+ * still run.
+ */
+export class Machine {
+  readonly #time: MachineTime;
   readonly disk = new FrailDisk();
   readonly tap: WireTap;
   readonly #scene: Scene;
   readonly #network: BadNetwork;
   readonly #journal: JournalPort;
+  /** The processes of a pair that have led and still run. */
+  readonly #running = new Map<PairProcess, Running>();
   #injected: Injected;
   readonly #sealed: (wire: Wire) => Wire;
   readonly #onStart: (lanes: Lanes) => void;
   readonly #onEnd: (() => void) | undefined;
   readonly #pair: Pair | undefined;
   /** For a pair: the next payment request stays in the process for so long, and the process stands still with it. */
-  #freezesForMs: number | undefined;
-  /** The processes that stand still, each with the function that wakes it up. */
-  readonly #frozen = new Set<() => void>();
+  #holdsForMs: number | undefined;
   readonly #services:
     | ((process: Clock & Scheduler, number: number, injected: Injected['service']) => readonly ServiceMaker[])
     | undefined;
-  #daemon: VirtualDaemon | undefined;
+  /** The running process; for a pair, the newest leader. */
+  #current: Running | undefined;
   #lanes: Lanes | undefined;
-  #isAlive = false;
-  #hasFailed = false;
   #diesAt: HookPoint | undefined;
   #plan: { readonly point: HookPoint; readonly happens: () => void } | undefined;
   processes = 0;
   /** The reasons why a process stopped itself, apart from a failed disk: an unexpected exception. */
   readonly strangeStops: string[] = [];
+  /** The times at which a leader without its lease wrote nothing. */
+  readonly withheld: number[] = [];
   /** The times at which processes started and ended. */
   readonly starts: number[] = [];
   readonly #ends: number[] = [];
@@ -125,25 +139,19 @@ export class Machine {
     this.#onEnd = parts.onEnd;
     this.#pair = parts.pair;
     this.#services = parts.services;
-    this.time = new MachineTime(scene.time);
+    this.#time = new MachineTime(scene.time);
     scene.committed.clocks = () => ({ monoMs: this.time.monoMs(), wallMs: this.time.wallMs() });
     this.tap = new WireTap(scene.committed, () => scene.time.monoMs());
-    const watched = scene.committed.watching(parts.journal);
-    this.#pair?.watch(watched);
-    this.#journal = this.disk.under(watched, {
-      die: () => this.#die(),
-      standStill: (forMs) => this.time.standStill(forMs),
-      running: () => this.#running(),
-      isGone: () => {
-        throw new ProcessDied();
-      },
-      refused: () => scene.counted(['D4'], undefined, scene.isRecovering()),
-      faulted: (fault) => {
-        if (fault === 'power-before' || fault === 'power-after') this.time.switchedOff();
-        this.#hasFailed ||= fault === 'fails' || fault === 'fails-and-is-there';
-        scene.counted([commitFaults[fault]], undefined, scene.isRecovering());
-      },
+    this.#journal = scene.committed.watching(parts.journal);
+    this.#pair?.runOn({
+      leads: (member) => this.#leads(member),
+      mustEnd: (member) => this.#endedBy(member),
     });
+  }
+
+  /** The clock of the machine. */
+  get time(): MachineTime {
+    return this.#pair?.time ?? this.#time;
   }
 
   /** The lanes of the running process; undefined if none runs. */
@@ -153,7 +161,7 @@ export class Machine {
 
   /** The engine of the running process; undefined if none runs. */
   get engine(): Engine | undefined {
-    return this.#daemon?.engine;
+    return this.#current?.daemon?.engine;
   }
 
   /** Injects these bugs, and no others, from the next start on. */
@@ -161,40 +169,61 @@ export class Machine {
     this.#injected = injected;
   }
 
+  /** Starts a process, if none runs. A process of a pair has an engine only once it leads. */
   start(): void {
-    if (this.#isAlive) return;
-    this.#isAlive = true;
+    if (this.#pair !== undefined) this.#pair.start();
+    else if (this.#current === undefined) this.#run(undefined);
+  }
+
+  /** A process of a pair leads. An earlier leader that still runs learns it later. */
+  #leads(member: PairProcess): void {
+    if (this.#current !== undefined) this.#left();
+    this.#run(member);
+  }
+
+  #run(member: PairProcess | undefined): void {
+    this.processes += 1;
+    const process: Running = {
+      number: this.processes,
+      time: this.time,
+      member,
+      isAlive: true,
+      hasFailed: false,
+      daemon: undefined,
+    };
+    this.#current = process;
+    if (member !== undefined) this.#running.set(member, process);
     this.starts.push(this.#scene.time.monoMs());
-    this.#hasFailed = false;
     try {
-      this.#begin();
+      this.#begin(process);
     } catch (error) {
       // The journal failed during the start of the process. The process ends and is started again.
-      this.#failed(asError(error));
+      this.#failed(asError(error), process);
     }
   }
 
-  #begin(): void {
+  #begin(process: Running): void {
     const { setup, seed, host, time } = this.#scene;
     const injected = this.#injected;
-    const process = (this.processes += 1);
     const log = this.#logOf(process);
-    const journal = injected.journal?.(this.#journal) ?? this.#journal;
+    const disk = this.#diskOf(process);
+    const journal = injected.journal?.(disk) ?? disk;
     const tapped = (port: Wire): Wire =>
-      this.tap.on(this.#pausing(this.#sealed(port)), process, {
-        hasFailed: () => this.#hasFailed,
+      this.tap.on(this.#pausing(this.#sealed(port), process), process.number, {
+        hasFailed: () => process.hasFailed,
         isIntact: (text) => this.#network.isIntact(text),
       });
-    this.#daemon = startVirtualDaemon({
+    process.daemon = startVirtualDaemon({
       time,
       host,
-      process: this.time,
-      journal: log === undefined ? journal : pairJournal(journal, log, (error) => this.#failed(asError(error))),
+      process: process.time,
+      journal:
+        log === undefined ? journal : pairJournal(journal, log, (error) => this.#failedOutsideATurn(error, process)),
       terminals,
       profile: injected.profile?.(setup.profile) ?? setup.profile,
       dialect: setup.dialect,
       encoding: setup.encoding,
-      seed: seed * 31 + process,
+      seed: seed * 31 + process.number,
       network: { latencyMs: setup.latencyMs },
       carrier: setup.carrier,
       hasTokens: setup.hasTokens,
@@ -202,17 +231,51 @@ export class Machine {
       ...(isAsked(setup) ? { prompts: { by: 'configuration', answers: { confirmation: true } } } : {}),
       keepAliveMs: setup.keepAliveMs === 0 ? undefined : setup.keepAliveMs,
       interference: this.#network,
-      wire: (port) => leased(injected.port?.(tapped(port)) ?? tapped(port), log),
+      wire: (port) => this.#leased(injected.port?.(tapped(port)) ?? tapped(port), process, log),
       ...(injected.codec === undefined ? {} : { speech: injected.codec }),
       ...(injected.redactor === undefined ? {} : { redactor: injected.redactor }),
-      ...(this.#services === undefined ? {} : { services: this.#services(this.time, process, injected.service) }),
+      ...this.#servicesOf(process, log),
       ...(log === undefined ? {} : { replicatedLog: log }),
       hook: (point) => this.#reached(point, process),
-      onFatal: (error) => this.#failed(error),
+      onFatal: (error) => this.#failed(error, process),
     });
-    const { lanes } = this.#daemon.engine;
+    const { lanes } = process.daemon.engine;
     this.#lanes = injected.lanes?.(lanes) ?? lanes;
     this.#onStart(this.#lanes);
+  }
+
+  /** The payment services of a process. Nothing is sent to them after its lease has ended. */
+  #servicesOf(
+    { time, number }: Running,
+    log: ReplicatedLog | undefined,
+  ): { readonly services?: readonly ServiceMaker[] } {
+    const { service } = this.#injected;
+    const around = (wire: ServiceWire): ServiceWire => {
+      const inner = service?.(wire) ?? wire;
+      return log === undefined ? inner : leasedService(inner, log, time);
+    };
+    return this.#services === undefined ? {} : { services: this.#services(time, number, around) };
+  }
+
+  /** The journal of a process on the bad disk. */
+  #diskOf(process: Running): JournalPort {
+    const { member } = process;
+    const scene = this.#scene;
+    const journal = member === undefined ? undefined : this.#pair?.journalOf(member);
+    return this.disk.under(journal ?? this.#journal, {
+      die: () => this.#die(process),
+      standStill: (forMs) => process.time.standStill(forMs),
+      running: () => (process.isAlive ? process.number : undefined),
+      isGone: () => {
+        throw new ProcessDied();
+      },
+      refused: () => scene.counted(['D4'], undefined, scene.isRecovering()),
+      faulted: (fault) => {
+        if (fault === 'power-before' || fault === 'power-after') process.time.switchedOff();
+        process.hasFailed ||= fault === 'fails' || fault === 'fails-and-is-there';
+        scene.counted([commitFaults[fault]], undefined, scene.isRecovering());
+      },
+    });
   }
 
   /** True if no process ran at some time between two moments, or the process was stopped. */
@@ -222,87 +285,93 @@ export class Machine {
     return wasStalled || this.#ends.some(isWithin) || this.starts.some(isWithin);
   }
 
-  #logOf(process: number): ReplicatedLog | undefined {
-    const pair = this.#pair;
-    if (pair === undefined) return undefined;
-    const { log: mistaken, skips } = this.#injected;
-    if (skips !== undefined) pair.skips = skips;
-    const log = pair.begin(process, {
-      monoMs: () => this.time.monoMs(),
-      later: (afterMs, act) =>
-        void this.time.at(this.time.monoMs() + afterMs, () => this.#running() === process && act()),
-      isRunning: () => this.#running() === process,
-      act: (decidedMs, work) => this.tap.decidedAt(decidedMs, work),
-      die: () => this.#dieIn(() => this.#die()),
-      onDeposed: (why) => this.#failed(new Error(`the process no longer leads: ${why}`)),
-    });
-    return mistaken?.(log, pair.stream) ?? log;
-  }
-
-  /** Ends the process outside its own turn, where nothing catches the end. */
-  #dieIn(die: () => never): void {
-    try {
-      die();
-    } catch (error) {
-      if (!(error instanceof ProcessDied)) throw error;
-    }
+  #logOf(process: Running): ReplicatedLog | undefined {
+    if (process.member === undefined) return undefined;
+    const log = this.#pair?.logOf(
+      process.member,
+      (decidedMs, work) => this.tap.decidedAt(decidedMs, work),
+      () => {
+        this.#end(process);
+        this.startAfter(1_000);
+      },
+    );
+    return log && (this.#injected.log?.(log) ?? log);
   }
 
   /** A wire on which the process can stand still between the check of its lease and the write. */
-  #pausing(port: Wire): Wire {
+  #pausing(port: Wire, process: Running): Wire {
     if (this.#pair === undefined) return port;
+    let heard: ((event: WireEvent) => void) | undefined;
     return {
       ...handedOn(port),
-      listen: (listener, gate) => port.listen(listener, gate),
+      listen: (listener, gate) => {
+        heard = listener;
+        port.listen(listener, gate);
+      },
       launch: (connection, key, text, answerMs) => {
-        const write = (): unknown => port.launch(connection, key, text, answerMs);
-        if (this.#freezesForMs !== undefined && text.includes('PaymentRequest'))
-          this.#freeze(this.#freezesForMs, write);
-        return port.launch(connection, key, text, answerMs);
+        const forMs = this.#holdsForMs;
+        if (forMs !== undefined && text.includes('PaymentRequest')) {
+          this.#holdsForMs = undefined;
+          this.#scene.tell(`the process stands still for ${forMs} ms, between the check of its lease and the write`);
+          process.time.hold(forMs);
+        }
+        if (!process.time.isHeld) return port.launch(connection, key, text, answerMs);
+        process.time.soon(() => {
+          const isSent = !process.isAlive || port.launch(connection, key, text, answerMs);
+          // The connection was lost meanwhile. Without a link that ends, each request has an end of its own.
+          if (!isSent && port.bounds === 'response') heard?.({ type: 'request-lost', key, cause: lostMeanwhile });
+        });
+        return true;
       },
     };
   }
 
-  /**
-   * The process stands still with a request that it is about to write. The other daemon takes over. Later the process
-   * wakes up and writes the request.
-   */
-  #freeze(forMs: number, write: () => void): never {
-    const daemon = this.#daemon;
-    this.#freezesForMs = undefined;
-    this.#scene.tell(`the process stands still for ${forMs} ms, between append and write`);
-    daemon?.freeze();
-    const gone = this.#pair?.frozen();
-    this.#left();
-    const wake = (): void => {
-      if (!this.#frozen.delete(wake)) return;
-      this.#scene.tell('the process wakes up, and its request leaves');
-      write();
-      daemon?.kill();
-      gone?.();
-    };
-    this.#frozen.add(wake);
-    this.#scene.time.at(this.#scene.time.monoMs() + forMs, wake);
-    this.startAfter(leaseMs + 1_000);
-    throw new ProcessDied();
+  /** The process stands still at its next payment request. */
+  holdAtNextPayment(forMs: number): void {
+    this.#holdsForMs = forMs;
   }
 
-  /** The process stands still at its next payment request. */
-  freezeAtNextPayment(forMs: number): void {
-    if (this.#frozen.size === 0) this.#freezesForMs = forMs;
+  /** The process stands still from now on, or its machine sleeps. */
+  hold(forMs: number, isSleep = false): void {
+    if (this.#current === undefined) return;
+    this.#scene.tell(`the ${isSleep ? 'machine sleeps' : 'process stands still'} for ${forMs} ms`);
+    this.#current.time.hold(forMs, isSleep);
   }
 
   /** Kills the process without a shutdown. */
   kill(): void {
-    this.#daemon?.kill();
-    this.#pair?.ended();
+    if (this.#current !== undefined) this.#end(this.#current);
+  }
+
+  /** Ends a process, whether it is the newest leader or not. */
+  #end(process: Running): void {
+    if (!process.isAlive) return;
+    process.isAlive = false;
+    process.daemon?.kill();
+    if (process.member !== undefined) {
+      this.#running.delete(process.member);
+      this.#pair?.ended(process.member);
+    }
+    if (this.#current !== process) return;
     this.#left();
+    const other = [...this.#running.values()].at(-1);
+    if (other !== undefined) this.#foundAgain(other);
+  }
+
+  /** The newest leader has ended, and an earlier one still runs: the registers find that one, until it learns that it no longer leads. */
+  #foundAgain(process: Running): void {
+    const lanes = process.daemon?.engine.lanes;
+    if (lanes === undefined || process.member === undefined) return;
+    this.#pair?.isFound(process.member);
+    this.#current = process;
+    this.processes += 1;
+    this.#lanes = lanes;
+    this.#onStart(lanes);
   }
 
   #left(): void {
     this.#ends.push(this.#scene.time.monoMs());
-    this.#isAlive = false;
-    this.#daemon = undefined;
+    this.#current = undefined;
     this.#lanes = undefined;
     this.#onEnd?.();
     this.#diesAt = undefined;
@@ -320,13 +389,24 @@ export class Machine {
 
   /** Asks the process to stop, as SIGTERM does, and starts it again afterwards. */
   restart(graceMs: number, thenMs: number): void {
-    const daemon = this.#daemon;
-    if (daemon === undefined) return;
-    void daemon.engine.stop(graceMs);
-    this.#scene.time.at(this.#scene.time.monoMs() + graceMs, () => {
-      if (this.#daemon === daemon) this.kill();
-    });
-    this.startAfter(graceMs + thenMs);
+    const process = this.#current;
+    if (process?.daemon === undefined) return;
+    const stopped = process.daemon.engine.stop(graceMs);
+    const { leading } = process.member ?? {};
+    if (leading !== undefined) void this.#stopLeading(process, leading, stopped);
+    // A leader waits a little longer for its last entry.
+    const endMs = leading === undefined ? graceMs : graceMs + 4_000;
+    this.#scene.time.at(this.#scene.time.monoMs() + endMs, () => this.#end(process));
+    this.startAfter(endMs + thenMs);
+  }
+
+  /** Ends a leadership, when nothing can be sent any more. */
+  async #stopLeading(process: Running, leading: Pick<Leading, 'stop'>, stopped: Promise<void>): Promise<void> {
+    await stopped;
+    if (!process.isAlive) return;
+    process.daemon?.kill();
+    await leading.stop();
+    this.#end(process);
   }
 
   startAfter(afterMs: number): void {
@@ -337,64 +417,79 @@ export class Machine {
   heal(): void {
     this.#diesAt = undefined;
     this.#plan = undefined;
-    this.#freezesForMs = undefined;
-    for (const wake of this.#frozen) wake();
+    this.#holdsForMs = undefined;
     this.#pair?.heal();
     this.start();
   }
 
-  #running(): number | undefined {
-    return this.#isAlive ? this.processes : undefined;
-  }
-
-  #reached(point: HookPoint, process: number): void {
+  #reached(point: HookPoint, process: Running): void {
+    if (this.#current !== process) return;
     if (this.#plan?.point === point) {
       const { happens } = this.#plan;
       this.#plan = undefined;
       happens();
       // The process was ended while it was stopped, and another one may run now.
-      if (this.#running() !== process) throw new ProcessDied();
+      if (!process.isAlive) throw new ProcessDied();
     }
     if (this.#diesAt !== point) return;
     this.#scene.counted(point === 'sent' ? ['R1', 'R2'] : ['R1'], undefined, this.#scene.isRecovering());
     this.#scene.tell(`the process dies at "${point}"`);
-    this.#die();
+    this.#die(process);
   }
 
-  #die(): never {
-    this.kill();
+  #die(process: Running): never {
+    this.#end(process);
     this.startAfter(1_000);
     throw new ProcessDied();
   }
 
+  /** A process of a pair must end: another one leads. */
+  #endedBy(member: PairProcess): void {
+    const process = this.#running.get(member);
+    if (!member.isAlive) return;
+    if (process === undefined) this.#pair?.ended(member);
+    else this.#end(process);
+    this.startAfter(1_000);
+  }
+
   /** Handles an engine that stopped itself: the process ends within a second and is started again. */
-  #failed(error: Error): void {
+  #failed(error: Error, process: Running): void {
     if (error instanceof ProcessDied) return;
     this.#scene.tell(`the process stops itself: ${error.message}`);
     if (error.message !== diskError) this.strangeStops.push(error.message);
-    const failed = this.processes;
     this.#scene.time.at(this.#scene.time.monoMs() + 500, () => {
-      if (!this.#isAlive || this.processes !== failed) return;
-      this.kill();
+      if (!process.isAlive) return;
+      this.#end(process);
       this.startAfter(1_000);
     });
   }
+
+  /** The journal of a leader failed in a commit outside a turn. Its links are closed at once. */
+  #failedOutsideATurn(error: unknown, process: Running): void {
+    this.#failed(asError(error), process);
+    this.#end(process);
+    this.startAfter(1_500);
+  }
+
+  /** The wire of a leader: nothing leaves after its lease has ended. */
+  #leased(port: Wire, { member }: Running, log: ReplicatedLog | undefined): Wire {
+    if (log === undefined || member === undefined) return port;
+    return {
+      ...handedOn(port),
+      listen: (listener, gate) => port.listen(listener, gate),
+      launch: (connection, key, text, answerMs) => {
+        if (!log.mayWrite()) {
+          this.withheld.push(this.#scene.time.monoMs());
+          return false;
+        }
+        this.#pair?.wrote(member);
+        return port.launch(connection, key, text, answerMs);
+      },
+    };
+  }
 }
 
-/** True if terminals put questions to the cashier: those that call, and DataMesh's with its published forms. */
-function isAsked({ isFull, hasForms, dialect }: Setup): boolean {
-  return isFull || (hasForms && dialect === 'datamesh-3.1');
-}
-
-/** The wire of a leader: nothing leaves after its lease has ended. */
-function leased(port: Wire, log: ReplicatedLog | undefined): Wire {
-  if (log === undefined) return port;
-  return {
-    ...handedOn(port),
-    listen: (listener, gate) => port.listen(listener, gate),
-    launch: (connection, key, text, answerMs) => log.mayWrite() && port.launch(connection, key, text, answerMs),
-  };
-}
+const lostMeanwhile = { code: 'closed', text: 'the connection was lost while the process stood still' } as const;
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));

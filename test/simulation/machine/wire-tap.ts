@@ -36,6 +36,14 @@ export interface DeviceRequestSent {
   readonly poiId: string;
 }
 
+/** What one process heard. */
+interface Heard {
+  /** The approvals that are not booked yet, and their times. */
+  readonly approvals: Map<string, number>;
+  /** The last time at which something was received, and on which connection. */
+  last: { readonly connection: number; readonly by: Moment } | undefined;
+}
+
 /** The events that show that a link works. */
 const showsLink: ReadonlySet<WireEvent['type']> = new Set(['link-up', 'text', 'unreadable', 'pong']);
 
@@ -66,9 +74,6 @@ export class WireTap {
   readonly sentAfterFailure: string[] = [];
   /** Approvals that had been received and were not booked when something else was sent. */
   readonly unbooked: string[] = [];
-  #heard = new Map<string, number>();
-  /** The last time at which something was received, and on which connection. */
-  #heardOn: { readonly connection: number; readonly by: Moment } | undefined;
   #sentByTransaction = new Map<string, number>();
   /** While a turn of a pair acts: when it was decided. An answer that came later has a turn of its own. */
   #decidedMs: number | undefined;
@@ -95,8 +100,7 @@ export class WireTap {
 
   /** Attaches the tap to the wire of one process. `isIntact` returns true if no fault damaged the text. */
   on(port: Wire, process: number, site: { hasFailed(): boolean; isIntact(text: string): boolean }): Wire {
-    this.#heard = new Map();
-    this.#heardOn = undefined;
+    const heard: Heard = { approvals: new Map(), last: undefined };
     return {
       bounds: port.bounds,
       ...(port.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
@@ -117,36 +121,41 @@ export class WireTap {
           // A call shows no link and answers nothing.
           if (event.type === 'text' && event.isCall === true) return listener(event);
           if ('connection' in event && showsLink.has(event.type))
-            this.#heardOn = { connection: event.connection, by: this.#committed.clocks() };
-          if (event.type === 'text' && site.isIntact(event.text)) this.#hear(event.text);
+            heard.last = { connection: event.connection, by: this.#committed.clocks() };
+          if (event.type === 'text' && site.isIntact(event.text)) this.#hear(event.text, heard.approvals);
           listener(event);
         }),
       launch: (connection, key, text, answerMs) => {
-        this.#note(text, { connection, process, hasFailed: site.hasFailed() });
+        this.#note(text, { connection, process, hasFailed: site.hasFailed(), heard });
         return port.launch(connection, key, text, answerMs);
       },
     };
   }
 
-  #hear(text: string): void {
+  #hear(text: string, approvals: Heard['approvals']): void {
     const { category, type, serviceId } = glance(text);
     if (type !== 'Response' || !isMoney(category, text)) return;
     // A partial message, a message about another request, and a message above the size limit are not approvals.
     if (!isWhole(text)) return;
     if (!saysApproved(text) || text.includes('OTHER') || text.length > 256 * 1_024) return;
-    if (this.#committed.attempt(serviceId) !== undefined) this.#heard.set(serviceId, this.#nowMs());
+    if (this.#committed.attempt(serviceId) !== undefined) approvals.set(serviceId, this.#nowMs());
   }
 
   #note(
     text: string,
-    { connection, process, hasFailed }: { connection: number; process: number; hasFailed: boolean },
+    {
+      connection,
+      process,
+      hasFailed,
+      heard: { approvals, last },
+    }: { connection: number; process: number; hasFailed: boolean; heard: Heard },
   ): void {
     const { category, type, serviceId, poiId } = glance(text);
     const atMs = this.#nowMs();
     if (hasFailed) this.sentAfterFailure.push(`${category}${type} ${serviceId}`);
-    for (const [heard, heardAtMs] of this.#heard) {
+    for (const [heard, heardAtMs] of approvals) {
       if (heardAtMs >= Math.min(atMs, this.#decidedMs ?? atMs)) continue;
-      this.#heard.delete(heard);
+      approvals.delete(heard);
       const { state, evidence } = this.#committed.attempt(heard)?.attempt ?? {};
       // The attempt has the result of an earlier answer until this one is booked.
       const isBooked = state === 'answered' && (evidence?.result === 'Success' || evidence?.result === 'Partial');
@@ -169,7 +178,7 @@ export class WireTap {
       atMs,
       by: this.#committed.clocks(),
       // A connection that was made at this moment reports that later.
-      heardBy: this.#heardOn?.connection === connection ? this.#heardOn.by : undefined,
+      heardBy: last?.connection === connection ? last.by : undefined,
       process,
       serviceId,
       poiId,

@@ -79,6 +79,9 @@ const waits = 'A card waits for the payment that names it';
 /** How long before a request the last release request may have been sent. */
 const rightBeforeMs = 10_000;
 
+/** All release requests of a sale are sent within this time. */
+const releasingMs = 30_000;
+
 /**
  * Promise 7: no sale finds the card of another sale, unless the terminal did not release the card. At the end no
  * terminal keeps a card.
@@ -89,7 +92,7 @@ export const cardIsLetGo: Check = (run) => [
     attempts
       .filter(isTerminalAttempt)
       .filter(({ evidence }) => evidence?.additionalResponse === waits)
-      .filter(({ serviceId, poiId }) => !wasToldToLetGo(run, poiId, serviceId))
+      .filter(({ serviceId, poiId }) => !wasToldToLetGo(run, poiId, serviceId) && !wasWithheld(run, serviceId))
       .map(({ serviceId }): Finding => {
         const text = `${serviceId} of ${transactionId} found the card of another sale`;
         return { invariant: 'promise 7', transactionId, text };
@@ -109,6 +112,12 @@ function wasToldToLetGo({ ledger, machine: { tap } }: Run, poiId: string, servic
   const told = tap.letGoSent.flatMap((sent) => (sent.poiId === poiId && sent.atMs < sentAtMs ? sent.atMs : []));
   const isToldBefore = told.some((atMs) => atMs > sentAtMs - rightBeforeMs);
   return countAfter(told, reading?.movedAt) >= triesMax || (isToldBefore && countAfter(told, askedAtMs) > triesMax);
+}
+
+/** True if a leader could not send a release request, because its lease had ended. It tries as often as with a lease. */
+function wasWithheld({ machine: { tap, withheld } }: Run, serviceId: string): boolean {
+  const sentAtMs = tap.moneySent.find((sent) => sent.serviceId === serviceId)?.atMs ?? 0;
+  return withheld.some((atMs) => atMs <= sentAtMs && atMs > sentAtMs - releasingMs);
 }
 
 function countAfter(moments: readonly number[], afterMs = 0): number {

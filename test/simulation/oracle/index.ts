@@ -9,6 +9,7 @@ import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedle
 import type { Check, Finding } from './finding.js';
 import { neverBothOpen } from './hand-over.js';
 import { leaseEnds } from './leases.js';
+import { oneLeader } from './pair.js';
 import {
   atMostOneMovement,
   cashIsReported,
@@ -74,6 +75,7 @@ export const checks = {
   onlineHonest,
   neverBothOpen,
   leaseEnds,
+  oneLeader,
 } satisfies Readonly<Record<string, Check>>;
 
 /** The name of a check. */
@@ -84,7 +86,6 @@ export function judge(run: Run): readonly Finding[] {
   return [
     ...Object.values(checks).flatMap((check: Check) => check(run)),
     ...complaintsOf(run).map((text): Finding => ({ invariant: 'wire', text: `a terminal complains: ${text}` })),
-    ...(run.differences ?? []).map((text): Finding => ({ invariant: 'I1', text })),
     ...run.machine.strangeStops.map(
       (text): Finding => ({ invariant: 'I8', text: `a process stopped itself: ${text}` }),
     ),

@@ -65,8 +65,10 @@ async function hunt({ file, setup, profile, ...named }: Patch): Promise<Hunt> {
   const known = profile === undefined ? undefined : profiles[profile];
   const options: PlayOptions = {
     journal: isOfJournal ? 'sqlite' : 'map',
-    isWhole: isOfJournal || values.plain,
-    setup: values.plain ? {} : { ...badDay, ...setup, ...(known === undefined ? {} : { profile: known }) },
+    isWhole: isOfJournal || values.plain || setup?.isPair === true,
+    setup: values.plain
+      ? { isPair: setup?.isPair === true }
+      : { ...badDay, ...setup, ...(known === undefined ? {} : { profile: known }) },
   };
   const foundBy = values.plain ? undefined : named.foundBy;
   const fails = foundBy === undefined ? judge : checks[foundBy];

@@ -4,7 +4,11 @@ import type { EdgePatch, Patch } from '../../faults/fault.js';
 import { type Ended, runOver } from '../../faults/run.js';
 
 /** The folders with unit tests of the product. */
-const near = ['core', 'lane', 'journal', 'protocol'].map((room) => `test/${room}/**/*.test.ts`);
+const near = [
+  ...['core', 'lane', 'journal', 'protocol'].map((room) => `test/${room}/**/*.test.ts`),
+  // The other tests of this folder need servers.
+  'test/replicate/{append,rules}.test.ts',
+];
 
 /** Returns the file of the first test that fails with the patch; undefined if all pass. */
 export async function failsUnitTests({ id, file }: Patch): Promise<string | undefined> {

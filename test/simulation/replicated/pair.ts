@@ -1,129 +1,207 @@
 /**
- * Two daemons on one stream, each with a journal of its own. One leads at a time. A process ends, or stands still
- * between append and write and wakes up after the other daemon took over.
+ * Two daemons on one stream, each with a machine and a journal of its own. Each process is the standby and then the
+ * leader of the product. A process ends, stands still, or is cut off from the stream; the other daemon takes over
+ * meanwhile, so two processes can believe that they lead.
  */
 
-import type { JournalPort } from '../../../src/core/index.js';
+import { gunzipSync } from 'node:zlib';
+import type { JournalPort, LaneCommit, LogPosition, ReplicatedLog } from '../../../src/core/index.js';
 import { type Journal, openJournal } from '../../../src/journal/index.js';
+import { confirmStopped, ReplicationError } from '../../../src/replicate/index.js';
+import { leaseKey } from '../../../src/replicate/stream/member.js';
 import { Dice } from '../dice.js';
+import { ClockTroubles, MachineTime } from '../machine/machine-time.js';
+import { overlay } from '../machine/overlay.js';
 import type { Scene } from '../scene.js';
-import { VirtualLog } from './virtual-log.js';
-import { VirtualStream } from './virtual-stream.js';
+import { logOf, operatorAt, PairProcess } from './process.js';
+import { streamName, VirtualStream } from './virtual-stream.js';
 
-/** What a leader process of the pair needs from its machine. */
-interface LeaderSite {
-  readonly monoMs: () => number;
-  readonly later: (afterMs: number, act: () => void) => void;
-  readonly isRunning: () => boolean;
-  readonly act: (decidedMs: number, work: () => void) => void;
-  readonly die: () => void;
-  readonly onDeposed: (why: string) => void;
+/** The machine that runs the engine of each leader. */
+export interface PairMachine {
+  /** A process begins to lead. */
+  readonly leads: (process: PairProcess) => void;
+  /** A process must end. */
+  readonly mustEnd: (process: PairProcess) => void;
 }
 
-/** A process of one of the daemons. */
-interface Life {
+/** The machine and the data directory of a daemon. */
+interface Daemon {
   readonly name: string;
-  readonly daemon: number;
-  isFrozen: boolean;
+  readonly time: MachineTime;
+  journal: Journal;
+  /** The journal, with the judges' notes. */
+  watched: JournalPort;
+  /** True if its journal does not agree with the stream. The next process begins with an empty one. */
+  hasDiverged: boolean;
+  readonly speed: number;
+  process: PairProcess | undefined;
+  /** Its machine stays off until then. */
+  offUntilMs: number;
 }
+
+/** The monotonic clocks of two machines differ by at most a tenth together. */
+const speeds = [0.95, 1, 1, 1.05];
+
+/** How long a machine stays off after its process has ended, ms. The operator looks for it after a while. */
+const offMs = [0, 0, 0, 0, 40_000, 170_000];
+const operatorMs = 25_000;
 
 /** See the top of the file. */
 export class Pair {
   readonly stream: VirtualStream;
-  /** The journal of the leader, whichever daemon it is. */
+  /** The journal of the newest leader. */
   readonly journal: Journal;
-  readonly #journals: readonly Journal[];
+  readonly #daemons: readonly Daemon[];
   readonly #scene: Scene;
   readonly #dice: Dice;
-  #leader = 0;
-  #running: Life | undefined;
-  #log: VirtualLog | undefined;
-  /** Processes that may still send, as far as the other daemon knows. */
-  readonly #unconfirmed = new Set<Life>();
-  #watched: JournalPort;
+  #machine: PairMachine | undefined;
+  #newest = 0;
+  #processes = 0;
+  #noted = 0;
   #diesInAppend: 'before' | 'after' | undefined;
-  /** A fault in the standby: it leaves out the entries with these numbers. */
-  skips: (sequence: number) => boolean = () => false;
-  /** The number of take-overs by the other daemon, of those from a process that stood still, and of deaths in an append. */
-  readonly seen = { takeOvers: 0, frozen: 0, deathsInAppend: 0, unconfirmed: 0 };
+  #standsStillMs: number | undefined;
+  /** What breaks a promise of the pair. */
+  readonly findings = new Set<string>();
+  /** How often the incidents of a pair happened. */
+  readonly seen = {
+    takeOvers: 0,
+    twoLeaders: 0,
+    deposed: 0,
+    heldBetween: 0,
+    deathsInAppend: 0,
+    unconfirmed: 0,
+    confirmed: 0,
+    cutLeaders: 0,
+    cutStandbys: 0,
+  };
 
   constructor(scene: Scene) {
-    const now = (): string => new Date(scene.time.wallMs()).toISOString();
     this.#scene = scene;
     this.#dice = new Dice(scene.seed, 'pair');
     this.stream = new VirtualStream(scene.time, new Dice(scene.seed, 'stream'));
     this.stream.losses = this.#dice.pick([0, 0.05, 0.2]);
     this.stream.delays = this.#dice.pick([0, 0.02, 0.1]);
-    const [first, second] = [openJournal({ path: ':memory:', now }), openJournal({ path: ':memory:', now })];
-    this.#journals = [first, second];
+    this.stream.onValue = (key, text) => {
+      if (key === leaseKey) this.#leased(text);
+    };
+    const troubles = new ClockTroubles();
+    this.#daemons = ['till-a', 'till-b'].map(
+      (name): Daemon => ({
+        name,
+        time: new MachineTime(scene.time, `${name} `, troubles),
+        ...this.#opened(),
+        hasDiverged: false,
+        speed: this.#dice.pick(speeds),
+        process: undefined,
+        offUntilMs: 0,
+      }),
+    );
+    const first = this.#daemonOf(0).journal;
     this.journal = new Proxy(first, {
       get: (_first, name): unknown => {
-        const active = this.#journals[this.#leader] ?? first;
+        const active = this.#daemonOf(this.#newest).journal;
         const value: unknown = Reflect.get(active, name);
         return typeof value === 'function' ? value.bind(active) : value;
       },
     });
-    this.#watched = this.journal;
   }
 
-  /** Sets the journal that notes what became durable, for the judges. */
-  watch(journal: JournalPort): void {
-    this.#watched = journal;
+  /** Sets the machine. */
+  runOn(machine: PairMachine): void {
+    this.#machine = machine;
   }
 
-  /** A process begins to lead: the same daemon again, or the other one. */
-  begin(process: number, site: LeaderSite): VirtualLog {
-    const isFirst = process === 1;
-    // A process that stands still has the journal of its daemon open, so only the other daemon can lead.
-    const held = [...this.#unconfirmed].find(({ isFrozen }) => isFrozen)?.daemon;
-    const isTurn = held === undefined ? this.#dice.happens(0.5) : held === this.#leader;
-    if (!isFirst && isTurn) {
-      this.#leader = 1 - this.#leader;
-      this.seen.takeOvers += 1;
-      this.#scene.tell(`daemon ${this.#leader} takes over`);
+  /** The clock of the newest leader's machine. */
+  get time(): MachineTime {
+    return this.#daemonOf(this.#newest).time;
+  }
+
+  /** Starts a process of each daemon that has none, unless its machine is off. */
+  start(): void {
+    for (const [index, daemon] of this.#daemons.entries()) {
+      if (daemon.process !== undefined) continue;
+      if (this.#scene.time.monoMs() < daemon.offUntilMs) continue;
+      if (daemon.hasDiverged) Object.assign(daemon, this.#opened(), { hasDiverged: false });
+      const { name, time, speed, journal, watched } = daemon;
+      this.#processes += 1;
+      daemon.process = new PairProcess(
+        { daemon: index, name, place: `disk of ${name}`, life: `${name}-${this.#processes}` },
+        { time, speed },
+        {
+          stream: this.stream,
+          dice: new Dice(this.#scene.seed, `process ${this.#processes}`),
+          journal: {
+            commit: (parts, position) => watched.commit(parts, position),
+            factsAfter: (seq, limit) => journal.factsAfter(seq, limit),
+            lastFact: () => journal.lastFact(),
+            logPosition: () => journal.logPosition(),
+          },
+          leads: (process) => this.#leads(process),
+          mustEnd: (process, error) => this.#mustEnd(process, error),
+        },
+      );
     }
-    const life: Life = { name: `daemon-${this.#leader}-process-${process}`, daemon: this.#leader, isFrozen: false };
-    // On its own machine a daemon knows that its earlier processes are gone.
-    for (const earlier of this.#unconfirmed)
-      if (earlier.daemon === life.daemon && !earlier.isFrozen) this.#unconfirmed.delete(earlier);
-    this.stream.put(`${life.name} leads`);
-    this.#follow();
-    this.#running = life;
-    const log = new VirtualLog({
-      ...site,
-      stream: this.stream,
-      life: life.name,
-      onAppend: () => this.#onAppend(site),
-      unconfirmed: () => [...this.#unconfirmed].find(({ daemon }) => daemon !== life.daemon)?.name,
+  }
+
+  /** Returns the log of a leader, for its engine. `act`: does what a turn decided at this time. */
+  logOf(process: PairProcess, act: (decidedMs: number, work: () => void) => void, die: () => void): ReplicatedLog {
+    const { leading } = process;
+    if (leading === undefined) throw new Error('it does not lead');
+    return logOf(leading, {
+      process,
+      diesInAppend: () => this.#diesNow(process, die),
+      act: (decidedMs, work) => {
+        const forMs = this.#standsStillMs;
+        if (forMs === undefined) return act(decidedMs, work);
+        this.#standsStillMs = undefined;
+        this.seen.heldBetween += 1;
+        this.#scene.tell(`the process stands still for ${forMs} ms, between the stream and its journal`);
+        process.time.hold(forMs);
+        process.time.soon(() => process.isAlive && act(decidedMs, work));
+      },
     });
-    if (log.unconfirmedLeader() !== undefined) this.seen.unconfirmed += 1;
-    this.#log = log;
-    return log;
   }
 
-  /** The running process ended. After some time its own daemon says so to the other one. */
-  ended(): void {
-    const life = this.#running;
-    this.#running = undefined;
-    this.#log = undefined;
-    if (life === undefined) return;
-    this.#unconfirmed.add(life);
-    this.#in(this.#dice.pick([200, 5_000, 40_000, 170_000]), () => this.#confirm(life));
+  /** The registers find this leader, whichever is the newest one. */
+  isFound({ daemon }: PairProcess): void {
+    this.#newest = daemon;
   }
 
-  /** The running process stands still. Returns the function to call when it is gone after all. */
-  frozen(): () => void {
-    const life = this.#running;
-    this.#running = undefined;
-    this.#log = undefined;
-    if (life === undefined) return () => undefined;
-    life.isFrozen = true;
-    this.seen.frozen += 1;
-    this.#unconfirmed.add(life);
-    return () => {
-      life.isFrozen = false;
-      this.#confirm(life);
-    };
+  /** Returns the journal of a process, for its engine. */
+  journalOf({ daemon }: PairProcess): JournalPort {
+    return this.#daemonOf(daemon).watched;
+  }
+
+  /** A process writes to a terminal: its lease must still be its own, whatever it believes. */
+  wrote({ life }: PairProcess): void {
+    const { life: holder, isReleased } = JSON.parse(this.stream.values.get(leaseKey)?.text ?? '{}');
+    if (holder !== life) this.findings.add(`${life} writes, and ${holder} has the lease`);
+    else if (isReleased === true) this.findings.add(`${life} writes after it gave its lease back`);
+  }
+
+  /** A process has the lease: no other one may believe that it may write, whether or not it does. */
+  #leased(text: string): void {
+    const { life } = JSON.parse(text);
+    for (const { process } of this.#daemons)
+      if (process?.leading?.mayWrite() === true && process.life !== life)
+        this.findings.add(`${life} has the lease, and ${process.life} may still write`);
+  }
+
+  /** A process has ended. */
+  ended(process: PairProcess): void {
+    process.isAlive = false;
+    // A process that stood still is killed, too, and another one can run on the machine.
+    process.time.wake();
+    const daemon = this.#daemonOf(process.daemon);
+    daemon.process = undefined;
+    const other = this.#daemonOf(1 - process.daemon);
+    if (!this.#scene.isSafetyPhase || other.process === undefined) return;
+    const forMs = this.#dice.pick(offMs);
+    daemon.offUntilMs = this.#scene.time.monoMs() + forMs;
+    if (forMs === 0) return;
+    this.#scene.tell(`the machine of ${daemon.name} is off for ${forMs} ms`);
+    this.#in(forMs + 1, () => this.start());
+    this.#in(operatorMs, () => this.#confirmIfOff(daemon));
   }
 
   /** The leader dies in its next append, before or after the stream has the entry. */
@@ -131,19 +209,45 @@ export class Pair {
     this.#diesInAppend = when;
   }
 
-  /** Everything heals: the stream is sound, and the operator confirms every process that is gone. */
-  heal(): void {
-    Object.assign(this.stream, { losses: 0, delays: 0, downUntilMs: 0 });
-    this.#diesInAppend = undefined;
-    for (const life of this.#unconfirmed) if (!life.isFrozen) this.#confirm(life);
+  /** The leader stands still when the stream has its next entry, and before its journal has it. */
+  standsStillInAppend(forMs: number): void {
+    this.#standsStillMs = forMs;
   }
 
-  /** Brings the standby up to date, and returns the differences between the two journals. */
+  /** Cuts the machine of the newest leader, or the other one, off from the stream. */
+  cutOff(which: 'leader' | 'standby', forMs: number): void {
+    const index = which === 'leader' ? this.#newest : 1 - this.#newest;
+    this.#scene.tell(`${this.#daemonOf(index).name} is cut off from the stream for ${forMs} ms`);
+    this.seen[which === 'leader' ? 'cutLeaders' : 'cutStandbys'] += 1;
+    this.stream.cutUntilMs[index] = this.#scene.time.monoMs() + forMs;
+  }
+
+  /** Kills the process of the standby. It starts again after a while. */
+  killStandby(): void {
+    const { process } = this.#daemonOf(1 - this.#newest);
+    if (process === undefined || process.leading !== undefined) return;
+    this.#scene.tell('the standby is killed');
+    this.ended(process);
+    this.#in(1_000, () => this.start());
+  }
+
+  /** Everything heals: the stream is sound, and every process runs. */
+  heal(): void {
+    this.stream.heal();
+    this.#diesInAppend = undefined;
+    this.#standsStillMs = undefined;
+    for (const daemon of this.#daemons) {
+      daemon.offUntilMs = 0;
+      daemon.time.latenessMs = 0;
+      daemon.time.wake();
+    }
+  }
+
+  /** Brings both journals up to date, and returns the differences between them. */
   differences(): readonly string[] {
-    const [first, second] = this.#journals;
-    if (first === undefined || second === undefined) return [];
-    for (const journal of this.#journals) this.#give(journal, journal);
-    const contents = [first, second].map((journal) => ({
+    for (const { journal } of this.#daemons) this.#give(journal);
+    if (this.#daemons.some(({ hasDiverged }) => hasDiverged)) return ['the journal of a daemon has diverged'];
+    const contents = this.#daemons.map(({ journal }) => ({
       transactions: journal.list({ limit: 1_000 }),
       facts: journal.factsAfter(0, 100_000),
       lanes: journal.lanes(),
@@ -157,48 +261,118 @@ export class Pair {
 
   /** Forgets what is only in memory, as a new process. */
   forget(): void {
-    for (const journal of this.#journals) journal.forget();
+    for (const { journal } of this.#daemons) journal.forget();
   }
 
   close(): void {
-    for (const journal of this.#journals) journal.close();
+    for (const { journal, hasDiverged } of this.#daemons) if (!hasDiverged) journal.close();
   }
 
-  #follow(): void {
-    const journal = this.#journals[this.#leader];
-    if (journal !== undefined) this.#give(journal, this.#watched);
+  #daemonOf(index: number): Daemon {
+    const daemon = this.#daemons[index];
+    if (daemon === undefined) throw new RangeError('no such daemon');
+    return daemon;
   }
 
-  /** Gives a journal the entries that it lacks. `watched` notes those that no leader has committed. */
-  #give(journal: Journal, watched: JournalPort): void {
-    const noted = Math.max(...this.#journals.map((one) => one.logPosition()?.sequence ?? 0));
-    const known = journal.logPosition()?.sequence ?? 0;
-    for (const [index, { commits }] of this.stream.entries.entries()) {
-      const position = { stream: 'virtual', sequence: index + 1 };
-      if (position.sequence <= known) continue;
-      const parts = this.skips(position.sequence) ? [] : commits;
-      (position.sequence > noted ? watched : journal).commit(parts, position);
+  #leads(process: PairProcess): void {
+    const { leading, daemon, life } = process;
+    const earlier = this.#daemonOf(this.#newest).process;
+    if (daemon !== this.#newest) {
+      this.seen.takeOvers += 1;
+      if (earlier?.leading !== undefined) this.seen.twoLeaders += 1;
     }
+    const unconfirmed = leading?.unconfirmedLeader()?.name;
+    if (unconfirmed !== undefined) this.seen.unconfirmed += 1;
+    this.#scene.tell(`${life} leads${unconfirmed === undefined ? '' : `, and ${unconfirmed} may still send`}`);
+    this.#newest = daemon;
+    this.#machine?.leads(process);
   }
 
-  #onAppend(site: LeaderSite): void {
+  #mustEnd(process: PairProcess, error: unknown): void {
+    const { code } = error instanceof ReplicationError ? error : { code: String(error) };
+    this.#scene.tell(`${process.life} ends: ${code}`);
+    if (code === 'replicate-deposed') this.seen.deposed += 1;
+    else this.findings.add(`a process of the pair ended: ${code}`);
+    this.#machine?.mustEnd(process);
+  }
+
+  #diesNow(process: PairProcess, die: () => void): boolean {
     const when = this.#diesInAppend;
-    if (when === undefined) return;
+    if (when === undefined) return false;
     this.#diesInAppend = undefined;
     this.seen.deathsInAppend += 1;
     this.#scene.tell(`the leader dies in an append, ${when} the stream has the entry`);
-    if (when === 'before') return site.die();
     // The request is on its way when the process dies, and usually arrives.
-    this.#scene.time.soon(() => site.isRunning() && site.die());
+    if (when === 'before') die();
+    else this.#scene.time.soon(() => process.isAlive && die());
+    return when === 'before';
   }
 
-  #confirm(life: Life): void {
-    if (life.isFrozen || !this.#unconfirmed.delete(life)) return;
-    this.#scene.tell(`${life.name} is confirmed as stopped`);
-    this.#log?.confirmed();
+  /** The operator sees that a machine is off, and confirms it. Any machine reaches the servers. */
+  #confirmIfOff(daemon: Daemon): void {
+    if (daemon.process !== undefined) return;
+    this.seen.confirmed += 1;
+    this.#scene.tell(`the operator confirms that ${daemon.name} has stopped`);
+    const link = this.stream.linkOf(operatorAt(this.#scene.time));
+    confirmStopped(link, daemon.name, { name: 'Kim', reason: 'it is off' }).catch(() =>
+      this.#in(3_000, () => this.#confirmIfOff(daemon)),
+    );
+  }
+
+  /** Opens an empty journal. */
+  #opened(): Pick<Daemon, 'journal' | 'watched'> {
+    const now = (): string => new Date(this.#scene.time.wallMs()).toISOString();
+    const journal = openJournal({ path: ':memory:', now });
+    return { journal, watched: this.#watching(this.#scene.committed.watching(journal), journal) };
+  }
+
+  /** A journal commits what the stream has. The judges note each entry once, with the first journal that has it. */
+  #watching(watched: JournalPort, journal: Journal): JournalPort {
+    return overlay(journal, {
+      commit: (parts: readonly LaneCommit[], position?: LogPosition) => {
+        const sequence = position?.sequence ?? 0;
+        if (this.stream.entries[sequence - 1] === undefined)
+          this.findings.add(`a journal has entry ${sequence}, which the stream does not have`);
+        const isNew = sequence > this.#noted;
+        if (isNew) this.#noted = sequence;
+        try {
+          return (isNew ? watched : journal).commit(parts, position);
+        } catch (error) {
+          this.#diverged(journal, sequence, error);
+          throw error;
+        }
+      },
+    });
+  }
+
+  /** Gives a journal the entries that it lacks. */
+  #give(journal: Journal): void {
+    const known = journal.logPosition()?.sequence ?? 0;
+    try {
+      for (const [index, { bytes }] of this.stream.entries.entries())
+        if (index >= known) journal.commit(commitsIn(bytes), { stream: streamName, sequence: index + 1 });
+    } catch (error) {
+      this.#diverged(journal, this.stream.entries.length, error);
+    }
+  }
+
+  /** A journal does not agree with the stream. Its process ends at once. */
+  #diverged(journal: Journal, sequence: number, error: unknown): void {
+    this.findings.add(`a journal refuses entry ${sequence}: ${String(error)}`);
+    const daemon = this.#daemons.find((one) => one.journal === journal);
+    if (daemon === undefined) return;
+    daemon.hasDiverged = true;
+    if (daemon.process !== undefined) this.#machine?.mustEnd(daemon.process);
   }
 
   #in(ms: number, act: () => void): void {
     this.#scene.time.at(this.#scene.time.monoMs() + ms, act);
   }
+}
+
+/** Returns the commits of an entry. */
+function commitsIn(bytes: Uint8Array): readonly LaneCommit[] {
+  const text = bytes[0] === 0x1f ? gunzipSync(bytes) : Buffer.from(bytes);
+  const entry: { readonly type: string; readonly commits?: readonly LaneCommit[] } = JSON.parse(text.toString('utf8'));
+  return entry.type === 'commits' ? (entry.commits ?? []) : [];
 }

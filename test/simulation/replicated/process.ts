@@ -1,116 +1,119 @@
-/** The log of one leader process over the virtual stream. It decides by the rules of the product. */
+/**
+ * One process of a daemon of a pair. It is the standby and the leader of the product, on the clock of its machine and
+ * with the virtual stream.
+ */
 
-import type { LaneCommit, LogPosition, ReplicatedLog } from '../../../src/core/index.js';
-import { afterAnswer, type AppendEvent, type AppendStep, beginAppend } from '../../../src/replicate/rules/append.js';
-import type { VirtualStream } from './virtual-stream.js';
+import type { Clock, LaneCommit, LogPosition, ReplicatedLog, Scheduler } from '../../../src/core/index.js';
+import { type Leading, type Member, Standby } from '../../../src/replicate/index.js';
+import type { StandbyParts } from '../../../src/replicate/standby/standby.js';
+import type { Dice } from '../dice.js';
+import type { MachineTime } from '../machine/machine-time.js';
+import type { StreamClient, VirtualStream } from './virtual-stream.js';
 
 /** The duration of a lease, ms. */
 export const leaseMs = 3_000;
 
-/** What the log of a process needs. */
-interface LogSite {
+/** A shorter pause may take so much longer, because the machine is busy. */
+const shortMs = 400;
+
+/** What happens to a process. */
+interface ProcessSite {
   readonly stream: VirtualStream;
-  /** The name of the process, which its message ids begin with. */
-  readonly life: string;
-  readonly monoMs: () => number;
-  /** Calls back on the clock of the process, unless it is gone. */
-  readonly later: (afterMs: number, act: () => void) => void;
-  /** True if the process runs. Nothing that arrives for another process has an effect. */
-  readonly isRunning: () => boolean;
-  /** Called before each append; the process may die there. */
-  readonly onAppend: () => void;
-  /** Called when the stream has the entry, with the time at which the turn was decided, around the commit and what follows. */
-  readonly act: (decidedMs: number, work: () => void) => void;
-  /** Another process leads. */
-  readonly onDeposed: (why: string) => void;
-  /** Returns the earlier process of the other daemon that may still send. */
-  readonly unconfirmed: () => string | undefined;
+  readonly dice: Dice;
+  /** The journal of its daemon. */
+  readonly journal: StandbyParts['journal'];
+  /** Called when it leads. */
+  readonly leads: (process: PairProcess) => void;
+  /** Called when it must end: it no longer leads, or it cannot follow. */
+  readonly mustEnd: (process: PairProcess, error: unknown) => void;
 }
 
 /** See the top of the file. */
-export class VirtualLog implements ReplicatedLog {
-  readonly #site: LogSite;
-  #leaseEndsMs: number;
-  /** The number of the last entry, as this process knows it. */
-  #after: number;
-  readonly #listeners: (() => void)[] = [];
-  /** The entries that wait for the stream; the first one is on its way. */
-  readonly #waiting: {
-    readonly commits: readonly LaneCommit[];
-    readonly decidedMs: number;
-    readonly appended: (position: LogPosition) => void;
-  }[] = [];
+export class PairProcess implements StreamClient {
+  readonly daemon: number;
+  readonly time: MachineTime;
+  readonly life: string;
+  isAlive = true;
+  #leading: Leading | undefined;
 
-  constructor(site: LogSite) {
-    this.#site = site;
-    this.#leaseEndsMs = site.monoMs() + leaseMs;
-    this.#after = site.stream.entries.length;
-    this.#renew();
-  }
-
-  append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void {
-    this.#waiting.push({ commits, decidedMs: this.#site.monoMs(), appended });
-    if (this.#waiting.length === 1) this.#next();
-  }
-
-  #next(): void {
-    const [waiting] = this.#waiting;
-    if (waiting === undefined) return;
-    const { stream, life, onAppend, act, onDeposed } = this.#site;
-    const entry = { id: `${life}-${this.#after + 1}`, commits: waiting.commits };
-    const go = (step: AppendStep): void => {
-      const answered = (event: AppendEvent): void => {
-        if (this.#site.isRunning() && 'append' in step) go(afterAnswer(step.append, event));
-      };
-      switch (step.type) {
-        case 'send':
-          return stream.append(entry, step.append.after, answered);
-        case 'read':
-          return stream.read(step.append.after, answered);
-        case 'appended':
-          this.#after = step.sequence;
-          this.#waiting.shift();
-          act(waiting.decidedMs, () => waiting.appended({ stream: 'virtual', sequence: step.sequence }));
-          return this.#ifRunning(() => this.#next());
-        case 'deposed':
-        case 'behind':
-          return onDeposed(step.type);
-      }
+  /** `speed`: how fast its monotonic clock runs. `place`: the identity of its data directory. */
+  constructor(
+    own: { readonly daemon: number; readonly name: string; readonly place: string; readonly life: string },
+    { time, speed }: { readonly time: MachineTime; readonly speed: number },
+    site: ProcessSite,
+  ) {
+    this.daemon = own.daemon;
+    this.time = time;
+    this.life = own.life;
+    const mustEnd = (error: unknown): void => {
+      if (this.isAlive) site.mustEnd(this, error);
     };
-    onAppend();
-    go(beginAppend(entry.id, this.#after));
+    const member: Member = {
+      own: { name: own.name, place: own.place, life: own.life },
+      leaseMs,
+      link: site.stream.linkOf(this),
+      now: () => ({ monoMs: time.monoMs() * speed, wallMs: time.wallMs() }),
+      pause: (ms, signal) => this.#pause((ms < shortMs ? site.dice.pick([ms, shortMs, 1_000]) : ms) / speed, signal),
+      onFailure: () => undefined,
+      onAnswer: () => undefined,
+    };
+    const standby = new Standby({ member, journal: site.journal, onEnd: mustEnd });
+    void this.#lead(standby, site).catch(mustEnd);
   }
 
-  mayWrite(): boolean {
-    return this.#site.monoMs() < this.#leaseEndsMs;
+  async #lead(standby: Standby, { leads }: ProcessSite): Promise<void> {
+    const leading = await standby.run();
+    if (leading === undefined || !this.isAlive) return;
+    this.#leading = leading;
+    leads(this);
   }
 
-  unconfirmedLeader(): { readonly name: string } | undefined {
-    const name = this.#site.unconfirmed();
-    return name === undefined ? undefined : { name };
+  /** The log of the leader; undefined while it follows. */
+  get leading(): Leading | undefined {
+    return this.#leading;
   }
 
-  onConfirmed(listener: () => void): void {
-    this.#listeners.push(listener);
+  /** Resolves after a pause on the clock of the process, and never if the process ends before. */
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const end = (): void => {
+        cancel();
+        signal.removeEventListener('abort', end);
+        if (this.isAlive) resolve();
+      };
+      const cancel = this.time.at(this.time.monoMs() + ms, end);
+      signal.addEventListener('abort', end);
+    });
   }
+}
 
-  /** An earlier process is confirmed as stopped. */
-  confirmed(): void {
-    for (const listener of this.#listeners) listener();
-  }
+/** What surrounds the log of a leader. */
+interface LogSite {
+  readonly process: PairProcess;
+  /** Returns true if the process dies in this append, before the request leaves. */
+  readonly diesInAppend: () => boolean;
+  /** Called when the stream has the entry, with the time at which the turn was decided, around the commit and what follows. */
+  readonly act: (decidedMs: number, work: () => void) => void;
+}
 
-  #ifRunning(work: () => void): void {
-    if (this.#site.isRunning()) work();
-  }
+/** Returns the log of a leader, as the turn loop of its process uses it. */
+export function logOf(leading: Leading, { process, diesInAppend, act }: LogSite): ReplicatedLog {
+  return {
+    append: (commits: readonly LaneCommit[], appended: (position: LogPosition) => void) => {
+      const decidedMs = process.time.monoMs();
+      if (diesInAppend()) return;
+      leading.append(commits, (position) => {
+        if (process.isAlive) act(decidedMs, () => appended(position));
+      });
+    },
+    mayWrite: () => process.isAlive && leading.mayWrite(),
+    unconfirmedLeader: () => leading.unconfirmedLeader(),
+    onConfirmed: (listener) => leading.onConfirmed(() => process.isAlive && listener()),
+  };
+}
 
-  #renew(): void {
-    const { stream, monoMs, later } = this.#site;
-    const askedMs = monoMs();
-    stream.renew((isKept) =>
-      this.#ifRunning(() => {
-        if (isKept) this.#leaseEndsMs = Math.max(this.#leaseEndsMs, askedMs + leaseMs);
-        later(leaseMs / 3, () => this.#renew());
-      }),
-    );
-  }
+/** The operator's machine: its own clock, and a network that works. */
+export function operatorAt(time: Clock & Scheduler): StreamClient {
+  return { daemon: -1, isAlive: true, time };
 }

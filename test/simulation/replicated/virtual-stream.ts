@@ -1,18 +1,34 @@
 /**
- * The stream of a pair of daemons as a virtual machine. Requests and answers are lost, delayed, doubled and overtake
- * each other. An entry is accepted only directly after the entry that its sender names.
+ * The stream and the bucket of a pair of daemons as a virtual machine. Requests and answers are lost, delayed, doubled
+ * and overtake each other, and each daemon can be cut off by itself. An entry is accepted only directly after the entry
+ * that its sender names, and a value only over the revision that its sender names.
  */
 
-import type { LaneCommit } from '../../../src/core/index.js';
+import type { Clock, Scheduler } from '../../../src/core/index.js';
+import { ReplicationError } from '../../../src/replicate/index.js';
 import type { AppendEvent } from '../../../src/replicate/rules/append.js';
+import type { MemberConnection, MemberLink } from '../../../src/replicate/stream/member.js';
 import type { Dice } from '../dice.js';
 import type { VirtualTime } from '../virtual-time.js';
 
-/** An entry of the stream, as it is read back. */
+/** An entry of the stream. */
 interface StoredEntry {
   readonly id: string;
-  readonly commits: readonly LaneCommit[];
+  readonly bytes: Uint8Array;
 }
+
+/** A process that sends requests. */
+export interface StreamClient {
+  /** The number of its machine. The operator's machine is never cut off. */
+  readonly daemon: number;
+  /** False once the process has ended. Requests that it sent before still arrive. */
+  readonly isAlive: boolean;
+  /** The clock of the process. While it stands still, answers wait in its socket. */
+  readonly time: Clock & Scheduler;
+}
+
+/** The identity of the stream. */
+export const streamName = 'virtual';
 
 /** A client gives a request up after this time. */
 const answerMs = 2_000;
@@ -20,79 +36,129 @@ const answerMs = 2_000;
 /** The stream. It outlives all processes. */
 export class VirtualStream {
   readonly entries: StoredEntry[] = [];
+  readonly values = new Map<string, { readonly revision: number; readonly text: string }>();
   readonly #time: VirtualTime;
   readonly #dice: Dice;
+  #revision = 0;
+  /** The last reading of each process, and whether it is lost. Requests of one moment share a connection and its loss. */
+  readonly #readings = new WeakMap<StreamClient, { readonly atMs: number; readonly isLost: boolean }>();
   /** The share of requests and answers that are lost, and the share that take seconds. */
   losses = 0;
   delays = 0;
   /** No request arrives before this time. */
   downUntilMs = 0;
+  /** Until then, a machine reaches no server. */
+  readonly cutUntilMs = [0, 0];
+  /** Called with each new value of the bucket. */
+  onValue: (key: string, text: string) => void = () => undefined;
+  /** The number of requests without an answer in time, by their kind. */
+  readonly unanswered = { append: 0, put: 0, read: 0 };
 
   constructor(time: VirtualTime, dice: Dice) {
     this.#time = time;
     this.#dice = dice;
   }
 
-  /** Stores an entry at once: the record of a take-over. */
-  put(id: string): void {
-    this.entries.push({ id, commits: [] });
+  /** Everything heals. */
+  heal(): void {
+    Object.assign(this, { losses: 0, delays: 0, downUntilMs: 0 });
+    this.cutUntilMs.fill(0);
   }
 
-  /** Appends an entry after the entry `after`. `answer` is called once; `unknown` if no answer came in time. */
-  append(entry: StoredEntry, after: number, answer: (event: AppendEvent) => void): void {
-    const text = JSON.stringify(entry.commits);
-    this.#request(answer, () => {
-      if (this.entries[after]?.id === entry.id) return { type: 'acknowledged', sequence: after + 1 };
-      if (this.entries.length !== after) return { type: 'wrong-last-sequence' };
-      const commits: readonly LaneCommit[] = JSON.parse(text);
-      this.entries.push({ id: entry.id, commits });
-      return { type: 'acknowledged', sequence: after + 1 };
+  /** Returns the link of a process. */
+  linkOf(client: StreamClient): MemberLink {
+    const connection = this.#connectionOf(client);
+    let isClosed = false;
+    return {
+      use: async (work) => {
+        if (isClosed) throw new ReplicationError('replicate-unreachable', '');
+        return work(connection);
+      },
+      close: () => {
+        isClosed = true;
+      },
+    };
+  }
+
+  #connectionOf(client: StreamClient): MemberConnection {
+    return {
+      state: () => this.#request(client, 'read', () => ({ stream: streamName, first: 1, last: this.entries.length })),
+      append: (id, bytes, after) => this.#request(client, 'append', () => this.#append(id, bytes, after)),
+      entry: (sequence) =>
+        this.#request(client, 'read', () => {
+          const found = this.entries[sequence - 1];
+          return found === undefined ? undefined : { sequence, ...found };
+        }),
+      value: (key) => this.#request(client, 'read', () => this.values.get(key) ?? { revision: 0, text: undefined }),
+      put: (key, text, revision) =>
+        this.#request(client, 'put', () => {
+          if ((this.values.get(key)?.revision ?? 0) !== revision) return undefined;
+          this.values.set(key, { revision: (this.#revision += 1), text });
+          this.onValue(key, text);
+          return this.#revision;
+        }),
+    };
+  }
+
+  /** The stream knows the ids of its entries, and answers a repeat like the first time. */
+  #append(id: string, bytes: Uint8Array, after: number): AppendEvent {
+    const known = this.entries.findLastIndex((entry) => entry.id === id);
+    if (known >= 0) return { type: 'acknowledged', sequence: known + 1 };
+    if (this.entries.length !== after) return { type: 'wrong-last-sequence' };
+    return { type: 'acknowledged', sequence: this.entries.push({ id, bytes }) };
+  }
+
+  /** Sends a request. Rejects if no answer comes in time, whatever the stream did. */
+  #request<T>(client: StreamClient, kind: keyof VirtualStream['unanswered'], handle: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const { time } = client;
+      const giveUp = time.at(time.monoMs() + answerMs, () => {
+        if (!client.isAlive) return;
+        this.unanswered[kind] += 1;
+        reject(new ReplicationError('replicate-no-quorum', ''));
+      });
+      const answer = (value: T): void => {
+        if (this.#isCut(client)) return;
+        time.soon(() => {
+          giveUp();
+          if (client.isAlive) resolve(value);
+        });
+      };
+      const isLost = kind === 'read' ? this.#isReadingLost(client) : undefined;
+      const arrive = (): void => {
+        if (this.#isCut(client) || this.#time.monoMs() < this.downUntilMs) return;
+        const value = handle();
+        if (!(isLost ?? this.#isLost())) this.#in(() => answer(value));
+        // The network doubles an answer.
+        if (this.#isLost()) this.#in(() => answer(value));
+      };
+      if (!(isLost ?? this.#isLost())) this.#in(arrive);
+      // The network doubles a request.
+      if (this.#isLost()) this.#in(arrive);
     });
   }
 
-  /** Reads the entry after this one, and the number of the last entry. */
-  read(after: number, answer: (event: AppendEvent) => void): void {
-    this.#request(answer, () => ({ type: 'read', next: this.entries[after]?.id, last: this.entries.length }));
+  #isReadingLost(client: StreamClient): boolean {
+    const atMs = this.#time.monoMs();
+    const known = this.#readings.get(client);
+    if (known?.atMs === atMs) return known.isLost;
+    const isLost = this.#isLost();
+    this.#readings.set(client, { atMs, isLost });
+    return isLost;
   }
 
-  /** Renews a lease. */
-  renew(answer: (isKept: boolean) => void): void {
-    this.#request(
-      (event) => answer(event.type !== 'unknown'),
-      () => ({ type: 'wrong-last-sequence' }),
-    );
-  }
-
-  #request(answer: (event: AppendEvent) => void, handle: () => AppendEvent): void {
-    let isAnswered = false;
-    const answered = (event: AppendEvent): void => {
-      if (isAnswered) return;
-      isAnswered = true;
-      answer(event);
-    };
-    const arrive = (): void => {
-      if (this.#time.monoMs() < this.downUntilMs) return;
-      const event = handle();
-      if (this.#isLost()) return;
-      this.#in(this.#delayMs(), () => answered(event));
-    };
-    if (!this.#isLost()) this.#in(this.#delayMs(), arrive);
-    // The network doubles a request.
-    if (this.#isLost()) this.#in(this.#delayMs(), arrive);
-    this.#in(answerMs, () => answered({ type: 'unknown' }));
+  #isCut({ daemon }: StreamClient): boolean {
+    return this.#time.monoMs() < (this.cutUntilMs[daemon] ?? 0);
   }
 
   #isLost(): boolean {
     return this.#dice.happens(this.losses);
   }
 
-  #delayMs(): number {
-    return this.#dice.happens(this.delays)
+  #in(act: () => void): void {
+    const delayMs = this.#dice.happens(this.delays)
       ? this.#dice.pick([500, 1_900, 2_500, 9_000])
       : this.#dice.pick([1, 2, 5, 20]);
-  }
-
-  #in(ms: number, act: () => void): void {
-    this.#time.at(this.#time.monoMs() + ms, act);
+    this.#time.at(this.#time.monoMs() + delayMs, act);
   }
 }
