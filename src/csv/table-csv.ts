@@ -30,10 +30,13 @@ export function decimalOf({ amount, currency }: Amount): string {
   return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** A spreadsheet takes a cell with such a beginning for a formula. Some take the wide forms of these characters, too. */
+/**
+ * The characters with which a formula begins. A spreadsheet executes a cell that begins with one of them. Some
+ * spreadsheets also execute the wide forms of these characters.
+ */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** A negative number is no formula, and programs must be able to read it. */
+/** A negative number is not a formula, and programs must be able to read it. */
 const number = /^-?\d+(?:\.\d+)?$/;
 
 /**

@@ -5,7 +5,10 @@ import type { InspectionStep, Journal } from '../journal/index.js';
 import { daemonLog } from '../messages/index.js';
 import type { Log } from './log/log.js';
 
-/** How often the daemon checks whether it is idle, and how long the housekeeping may be delayed at most. */
+/**
+ * The interval at which the daemon checks whether it is idle, in milliseconds. Housekeeping waits for an idle moment,
+ * but at most for `latestMs`.
+ */
 const lookEveryMs = 15_000;
 const latestMs = 60_000;
 

@@ -169,7 +169,7 @@ function isNotReady(body: object): boolean {
   return 'code' in body && meansNotReady(body.code);
 }
 
-/** True for the codes of `/readyz`. The daemon of a pair has codes of its own. */
+/** True for a code that `/readyz` reports. Some codes occur only with a daemon of a pair. */
 function meansNotReady(code: unknown): boolean {
   return code === 'not-ready' || code === 'standby' || (typeof code === 'string' && code.startsWith('replicate-'));
 }

@@ -60,8 +60,9 @@ export interface Journal extends JournalPort {
    */
   copySource(): CopySource;
   /**
-   * Begins or continues the publication. `pairStream`: the identity of the stream of a pair. Returns its position; undefined while the
-   * disk has no room for it. From now on the erasure waits for it.
+   * Begins or continues the publication. `pairStream` is the identity of the stream of the pair. Returns the position
+   * of the publication, or undefined while the disk has no room for it. From now on the erasure waits for the
+   * publication.
    */
   beginPublication(pairStream?: string): PublicationPosition | undefined;
   /** Ends the publication, if one was begun: the erasure no longer waits for it. */

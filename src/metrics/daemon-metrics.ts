@@ -36,9 +36,12 @@ interface Sources {
 const inboxMax = 200;
 /** The number of facts that are read before waiting payments continue. */
 const factsAtOnce = 50;
-/** Buckets for payments: seconds at a terminal, minutes with a link. */
+/**
+ * The buckets for the duration of payments, in seconds. A payment at a terminal takes seconds, and a payment by link
+ * takes minutes.
+ */
 const durationBuckets = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300, 900];
-/** Buckets for waits: milliseconds for a login, minutes for a recovery. */
+/** The buckets for the duration of stages, in seconds. A login takes milliseconds, and a recovery may take minutes. */
 const stageBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900];
 /** Gauges of prom-client whose names end with `_total`, like those of counters. They are left out. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];

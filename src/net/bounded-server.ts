@@ -25,7 +25,7 @@ export interface BoundedServerOptions {
   readonly connectionsMax: number;
   /** The time limit for head and body of a request. */
   readonly requestMs: number;
-  /** The time limit for the head of a request, and for the pause between two requests; `requestMs` by default. */
+  /** The time limit for the headers of a request, and for the pause between two requests. Default: `requestMs`. */
   readonly headMs?: number;
   readonly serve: (request: IncomingMessage, reply: ServerResponse) => void;
   /** Called for each connection that ends before it sent a complete request. */

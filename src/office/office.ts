@@ -35,7 +35,7 @@ export interface OfficeParts {
   readonly replay?: { readonly losesOlder: boolean };
   /** The most messages in one transaction. */
   readonly batchMax?: number;
-  /** The time after which a database that does not answer is given up, in ms. */
+  /** The time limit for an answer of the database, in ms. After it, the connection is closed. */
   readonly databaseMs?: number;
   /** Aborted when the office must stop. */
   readonly stop: AbortSignal;

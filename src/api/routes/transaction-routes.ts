@@ -270,7 +270,7 @@ export function addTransactionRoutes(
     }
     if (found === undefined) {
       if (c.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
-      // In doubt, this answer cannot promise that the transaction was never accepted.
+      // While there is a doubt, this answer must not say that the transaction was never accepted.
       const doubt = c.lanes.doubt();
       return refuse(c, problem(doubt?.code ?? 'unknown-transaction', doubt?.text));
     }

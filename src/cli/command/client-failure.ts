@@ -47,7 +47,7 @@ function foreign(url: string): CommandFailure {
   return new CommandFailure(exitCodes.failure, 'foreign-answer', texts.foreignProgram(url), [texts.comparePort]);
 }
 
-/** Codes after which money may have moved. So do those of a pair without a quorum. */
+/** The codes after which money may have moved. The codes of a pair without a majority belong to them. */
 const uncertain: ReadonlySet<string> = new Set(['id-reused', 'internal-error', 'standby']);
 
 function refusal({ problem }: TenderdProblem, isFirstRequest: boolean): CommandFailure {

@@ -162,7 +162,7 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
 
 /** Returns the status for a refusal by the daemon, by its stable code. */
 export function exitCodeOfProblem(code: string): ExitCode {
-  // The daemon of a pair takes requests again when it leads and its servers answer.
+  // The daemon of a pair accepts requests again when it is the leader and its servers answer.
   if (code === 'standby' || code.startsWith('replicate-')) return exitCodes.tryLater;
   return byProblem[code] ?? exitCodes.failure;
 }

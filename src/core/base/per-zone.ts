@@ -1,8 +1,9 @@
-/** Keeps what was made for the newest time zone. */
+/** Stores the formatter for the time zone that was used last. */
 
 /**
- * Returns a function that calls `make` again only for another time zone. Use it for formatters: each `Intl.DateTimeFormat` takes about 50 KiB outside the
- * heap of JavaScript, and garbage collection does not see that memory.
+ * Returns a function that calls `make` again only if the time zone changes. Use it for formatters: each
+ * `Intl.DateTimeFormat` takes about 50 KiB outside the heap of JavaScript, and garbage collection does not see that
+ * memory.
  */
 export function perZone<T>(make: (timeZone: string) => T): (timeZone: string) => T {
   let kept: { readonly timeZone: string; readonly made: T } | undefined;

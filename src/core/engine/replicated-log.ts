@@ -24,7 +24,10 @@ export interface ReplicatedLog {
    * clock. Asked directly before each write to a socket.
    */
   mayWrite(): boolean;
-  /** Returns why the stream confirms no entries at present; undefined if it does. Absent: it always does. */
+  /**
+   * Returns the reason why the stream confirms no entries at present, or undefined if it confirms them. Absent: there
+   * is no stream that could fail.
+   */
   whyWaits?(): WithoutStreamCode | undefined;
   /** Returns the earlier leader that may still send, or undefined if each earlier leader is known to have stopped. */
   unconfirmedLeader(): UnconfirmedLeader | undefined;

@@ -125,7 +125,7 @@ function sharedWithUncertain(
 ): 'sale' | 'original' | undefined {
   const { request } = record;
   if (isNonFinancial(turn.kinds[request.kind]) || isNonFinancial(turn.kinds[doubted.request.kind])) return undefined;
-  // For a hand-over a review is not enough: it waits until the other transaction is certain.
+  // A review is not enough for a hand-over. The new transaction waits until the outcome of the other one is certain.
   if (request.insteadOf === undefined && reviewedBy(record)(doubted)) return undefined;
   if (isSameText(request.sale, doubted.request.sale)) return 'sale';
   if (!haveSameOriginal(record, doubted)) return undefined;

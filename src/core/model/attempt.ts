@@ -180,8 +180,8 @@ interface SentToService extends CommonAttempt {
   /** The payment's operations before this request was sent, by id. Any other operation is new. */
   readonly knownOperations?: readonly string[];
   /**
-   * Several operations in the history may belong to this request. When the request was sent, another operation on the
-   * payment was open or unknown, or an operation of the same kind was sent since.
+   * True if the history does not show clearly which operation belongs to this request. Another operation on the payment
+   * was open or unknown when the request was sent, or an operation of the same kind was sent after it.
    */
   readonly isBesideOthers?: true;
   /** The request may have arrived, but its answer was lost. If the service refuses a repeat, the refusal proves nothing about the first request. */

@@ -3,7 +3,7 @@
 import { refusals } from '../../messages/index.js';
 import type { AmountDetails } from './common-types.js';
 
-/** The codes while the stream of a pair confirms no entries. */
+/** The codes of refusals while the stream of a pair confirms no entries. */
 export const withoutStreamCodes = [
   'replicate-unreachable',
   'replicate-login-refused',

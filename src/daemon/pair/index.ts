@@ -90,7 +90,7 @@ export class Pair {
     };
   }
 
-  /** Returns why the stream confirms no entries at present; undefined if it does. */
+  /** Returns the reason why the stream confirms no entries at present, or undefined if it confirms them. */
   whyWaits(): WithoutStreamCode | undefined {
     if (this.#leading.mayWrite() && this.#leading.waitsMs() < slowMs) return undefined;
     const { failure } = this.#state;
@@ -102,7 +102,10 @@ export class Pair {
     return this.#leading.stream;
   }
 
-  /** Returns the attention items of the pair. That of a stream without a majority ends when entries are confirmed again. */
+  /**
+   * Returns the attention items of the pair. The item about a stream without a majority ends when entries are confirmed
+   * again.
+   */
   attention(): readonly Attention[] {
     const code = this.whyWaits();
     if (code === undefined) return this.#attention;
@@ -125,7 +128,7 @@ export class Pair {
 /** The newest failure. It is forgotten when a request succeeds. */
 interface PairState {
   failure: ReplicationError | undefined;
-  /** The wall time of the first failure since a request succeeded. */
+  /** The wall time of the first failure after the last successful request. */
   sinceMs?: number | undefined;
 }
 

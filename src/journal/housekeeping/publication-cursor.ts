@@ -43,8 +43,9 @@ export class PublicationCursor {
   }
 
   /**
-   * Begins or continues the publication. `pairStream`: the stream of a pair, if the journal is from one: both journals then get the
-   * same name, so a reader of the events counts each one once. Returns undefined if the disk has no room for the row.
+   * Begins or continues the publication. `pairStream` is the stream of the pair to which the journal belongs, if any.
+   * Both journals of a pair get the same name, so that a reader of the events counts each event once. Returns undefined
+   * if the disk has no room for the row.
    */
   begin(hasRoom: boolean, pairStream?: string): PublicationPosition | undefined {
     const kept = this.#kept();

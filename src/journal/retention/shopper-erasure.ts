@@ -111,7 +111,7 @@ class ShopperErasure {
     // The log is overwritten even if this run erased nothing: an earlier run may have ended before it overwrote the
     // log.
     if (path !== undefined && copyLogBack(db)) {
-      // The next commit begins at the front of the log.
+      // The next commit writes from the beginning of the log.
       db.transaction(() => progress.erasing(() => undefined)).immediate();
       yield;
       yield* wipeLog(db, path);

@@ -119,7 +119,7 @@ export class LanesInterface implements Lanes {
     return this.#parts.loop.isReplicated ? this.#accepted(request.transactionId, reply) : reply;
   }
 
-  /** Notes the reply while it waits for the stream. */
+  /** Stores the reply while the request waits for the stream. */
   async #accepted<T>(transactionId: string, reply: Promise<T>): Promise<T> {
     const all = Promise.all([this.#accepting.get(transactionId), reply]);
     this.#accepting.set(transactionId, all);

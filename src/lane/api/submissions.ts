@@ -137,7 +137,10 @@ export class Submissions {
     });
   }
 
-  /** Returns a known transaction for the same request. A new ServiceID of it must be recorded first, so it is no known request. */
+  /**
+   * Returns the transaction of the same request, if it is known. A request with a new ServiceID does not count as
+   * known, because the ServiceID must be recorded first.
+   */
   #known(request: TransactionRequest, ids: RegisterRequestIds | undefined): Reply<Submitted> | undefined {
     const { transactionId } = request;
     const record = this.#parts.journal.findTransaction(transactionId);

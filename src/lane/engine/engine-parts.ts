@@ -148,10 +148,13 @@ export function inTurn<T>(loop: TurnLoop, act: Act<T>): Promise<Reply<T>> {
   return inTurnIfUnknown(loop, () => undefined, act);
 }
 
-/** The work of a request inside a turn. It calls `reply` once. */
+/** What a request does inside a turn. It calls `reply` once. */
 type Act<T> = (turn: TurnInterface, reply: (value: Reply<T>) => void) => void;
 
-/** Like {@link inTurn}. A request that would be refused is not, if the journal has it already: `known` returns its reply. */
+/**
+ * Like {@link inTurn}, with one exception: a request that the journal already has is not refused. `known` returns its
+ * reply.
+ */
 export function inTurnIfUnknown<T>(loop: TurnLoop, known: () => Reply<T> | undefined, act: Act<T>): Promise<Reply<T>> {
   const refused = (code: WithoutStreamCode | undefined, mayFollow: boolean): Reply<T> =>
     known() ?? { ok: false, refusal: withoutStream(code ?? 'replicate-no-quorum', mayFollow) };

@@ -5,7 +5,10 @@ import { inTurn, type LanesParts } from './engine-parts.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-interface.js';
 
-/** Each promise resolves after the commit, even if there was nothing to record. Only a login is waited for, so only it is refused. */
+/**
+ * Each promise resolves after the commit, even if there was nothing to record. Only a login can be refused, because
+ * registers wait only for a login.
+ */
 export class RegistersInterface {
   readonly #parts: Pick<LanesParts, 'lanes' | 'loop'>;
 

@@ -70,7 +70,7 @@ export interface TurnListener {
   readonly clockJumped: Task;
 }
 
-/** A request waits for the stream for so long: longer than its servers need to choose a leader. */
+/** How long a request waits for the stream. It is longer than the time in which the servers choose a new leader. */
 const confirmMs = 10_000;
 
 /** The time of a writer's last step, and the time of its timer. */
@@ -90,7 +90,7 @@ export class TurnLoop {
   #scheduledAtMs: number | undefined;
   /** True while the present turn is being appended to the stream. */
   #isAppending = false;
-  /** The requests that were given up although the stream may get them. */
+  /** The requests that were refused although their entries may still reach the stream. */
   #unconfirmed = 0;
   #stopped = false;
 
@@ -117,7 +117,10 @@ export class TurnLoop {
     return this.#parts.replicatedLog?.whyWaits?.();
   }
 
-  /** Returns why it is not known what was accepted: the stream waits, or an entry of a request that was given up is under way. */
+  /**
+   * Returns why it is unknown which requests were accepted: the stream confirms no entries, or the entry of a refused
+   * request may still reach the stream.
+   */
   whyUnconfirmed(): WithoutStreamCode | undefined {
     return this.whyWaits() ?? (this.#unconfirmed > 0 ? 'replicate-no-quorum' : undefined);
   }
@@ -133,7 +136,10 @@ export class TurnLoop {
     return replicatedLog === undefined ? () => undefined : scheduler.at(clock.monoMs() + confirmMs, callback);
   }
 
-  /** Notes a request that is given up although the stream may get it. Call the returned function when its turn has ended. */
+  /**
+   * Records a request that is refused although its entry may still reach the stream. Call the returned function when
+   * the turn of the request has ended.
+   */
   giveUp(): () => void {
     this.#unconfirmed += 1;
     return () => {

@@ -120,7 +120,7 @@ export class Controller implements Receiver {
       ? undefined
       : await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
     if (unrecorded !== undefined) {
-      // Without the record, a counter of ServiceIDs that began again would name the payments of earlier days.
+      // Without this record, a register whose ServiceIDs start again would get the payments of earlier days.
       peer.caller = before;
       return replies.refuse(message, refusedByLanes(unrecorded, undefined));
     }

@@ -64,7 +64,7 @@ export class TransactionController {
     const { lanes } = peer;
     const { lanes: all } = this.#parts;
     const { SaleID: saleId, POIID: poiId } = message.header;
-    // A refusal would read as "not paid". The doubt may begin and end while the request waits.
+    // The register would read a refusal as "not paid". The doubt may begin and end while the request waits.
     const before = lanes.doubt();
     const refuse = (refused: Refused): Reply => {
       const doubt = before ?? lanes.doubt();

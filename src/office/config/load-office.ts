@@ -46,7 +46,7 @@ export async function loadOffice(
   return { configuration, warnings: [...exposed, ...problemsOf(document, found.warnings)] };
 }
 
-/** The nights are those of this machine. */
+/** The time zone of this machine decides when it is night. */
 function retentionIn({ keepDays, at }: OfficeFile['retention']): Pick<OfficeConfiguration, 'retention'> {
   if (keepDays === undefined) return {};
   return { retention: { keepDays, at, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone } };

@@ -32,7 +32,7 @@ export interface DatabasePlace {
   readonly ca?: string;
 }
 
-/** The setting `[retention]`. */
+/** The values of the table `[retention]`. */
 export interface RetentionSetting {
   readonly keepDays: number;
   /** A time of day such as 04:30, in `timeZone`. */
@@ -48,7 +48,7 @@ export interface OfficeConfiguration {
   readonly database: DatabasePlace;
   /** The web page; absent if there is none. */
   readonly web?: WebConfiguration;
-  /** How long payments are kept. Absent: for ever. */
+  /** How long payments are stored. Absent: without limit. */
   readonly retention?: RetentionSetting;
   /** The folder that has the packages of NATS and PostgreSQL; absent: where tenderd is. */
   readonly packages?: string;

@@ -12,7 +12,7 @@ export interface ClientOptions {
   /** Settings of the session, as the command line of PostgreSQL takes them. */
   readonly options: string;
   readonly connectionTimeoutMillis: number;
-  /** A query without an answer for this time rejects, in ms. */
+  /** The time limit for the answer to a query, in ms. After it, the query rejects. */
   readonly query_timeout?: number;
   readonly keepAlive: boolean;
   readonly types: { getTypeParser(oid: number, format?: string): (text: string) => unknown };
@@ -29,7 +29,7 @@ export interface Query {
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
-  /** The query rejects if there is no answer for this time, in ms. */
+  /** The time limit for the answer to the query, in ms. After it, the query rejects. */
   readonly query_timeout?: number;
 }
 

@@ -19,14 +19,20 @@ const writerLock = 7_351_900_049;
 const connectMs = 10_000;
 const int8 = 20;
 
-/** A server that answers nothing for this time is given up, in ms. No statement of the office takes as long. */
+/**
+ * The time limit for any answer of the server, in ms. No statement of the office takes as long. After it, the
+ * connection is closed.
+ */
 const answerMs = 30_000;
-/** A migration may rewrite a large table, in ms. */
+/** The time limit for a statement of a migration, in ms. It is long, because a migration may rewrite a large table. */
 const migrationMs = 3_600_000;
-/** The time that a server gets to end a connection, in ms. */
+/** How long the office waits for the server to end a connection, in ms. */
 const endMs = 2_000;
 
-/** Opens a connection with the tables in its search path. Rejects with {@link OfficeError}. `limitMs`: the longest time of a query. */
+/**
+ * Opens a connection whose search path contains the schema of the tables. Rejects with {@link OfficeError}. `limitMs`:
+ * the time limit for a query.
+ */
 export async function connect(
   postgres: PostgresPackage,
   place: DatabasePlace,

@@ -8,7 +8,7 @@ import { daemonKeyOf } from './merge-events.js';
 import type { JournalEvent, ReadEvent, Refused } from './read-event.js';
 import type { TransactionRow } from './read-transaction.js';
 
-/** The part of an outcome that decides whether another one contradicts it. */
+/** The part of an outcome that shows whether it contradicts another outcome. */
 export type KnownOutcome = Pick<TransactionRow, 'revision' | 'authorized_amount' | 'poi_transaction_id'>;
 
 /** An event that contradicts an earlier outcome. */
@@ -18,7 +18,7 @@ export interface Contradiction {
   readonly refused: Refused;
 }
 
-/** Returns the key of a transaction among those of all daemons. */
+/** Returns the key by which a transaction is found among the transactions of all daemons. */
 export function transactionKeyOf(daemon: string, transactionId: string): string {
   return `${daemon} ${transactionId}`;
 }
@@ -48,7 +48,7 @@ function contradicts(outcome: KnownOutcome, before: KnownOutcome): boolean {
   );
 }
 
-/** The nightly erasure may remove a value later. */
+/** The nightly erasure may have removed a value, so an absent value contradicts nothing. */
 function differ(one: unknown, other: unknown): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }

@@ -53,8 +53,8 @@ export class Fields {
   }
 
   /**
-   * Returns a text by which rows are kept apart; undefined if it is absent. Throws RefusedEvent for an id with a replacement character: two ids that
-   * PostgreSQL does not take would become the same one.
+   * Returns a text that identifies a row, or undefined if it is absent. Throws RefusedEvent for an id with a
+   * replacement character: two different ids with characters that PostgreSQL does not accept would become the same id.
    */
   id(name: string, max: number): string | undefined {
     const value = this.text(name, max);

@@ -47,7 +47,10 @@ const query = `
 
 /** The most steps that come from other rows. */
 const stepsMax = 50;
-/** The most steps of the payment itself. A till that asks a terminal for hours makes many. */
+/**
+ * The maximum number of steps in the history of the payment itself. If a till asks a terminal for hours, there are many
+ * steps.
+ */
 const eventsMax = 200;
 
 /** Returns a payment, or undefined. */
@@ -91,7 +94,7 @@ interface StepRows {
   readonly naming: readonly Row[];
 }
 
-/** A column of the payment has the time of a step whose event was deleted. */
+/** If the event of a step was deleted, a column of the payment still has the time of the step. */
 function historyOf(row: Row, { events, items, naming }: StepRows): readonly HistoryStep[] {
   const own = events.flatMap(eventStep);
   const fromColumn = (column: string, code: HistoryStep['code'], result?: string): readonly HistoryStep[] => {

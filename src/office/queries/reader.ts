@@ -26,7 +26,7 @@ export class ReadFailure extends Error {
 /** A query within one transaction. */
 export type Ask = (text: string, values?: readonly unknown[]) => Promise<Rows['rows']>;
 
-/** The time that the server gets after a limit, in milliseconds. */
+/** How long the office waits for the server after the time limit of a query, in milliseconds. */
 const graceMs = 1_000;
 
 /** The longest time for one query of a page, in milliseconds. */
@@ -63,7 +63,10 @@ export class OfficeReader {
     this.#queryMs = queryLimitMs;
   }
 
-  /** Runs the work in one transaction that sees one state of the tables. Rejects with ReadFailure. `limitMs`: the longest time of a query. */
+  /**
+   * Runs the work in one transaction, which sees the tables as they were at its start. Rejects with ReadFailure.
+   * `limitMs`: the time limit for a query.
+   */
   async read<T>(work: (ask: Ask) => Promise<T>, limitMs: number = this.#queryMs): Promise<T> {
     return this.#inTransaction(limitMs, work);
   }
@@ -168,7 +171,7 @@ function ignore(): void {
   // The next query rejects.
 }
 
-/** The server ends a query by itself after the limit. A server that does not even do that is given up. */
+/** The server ends a query by itself after the time limit. If the server does not do so, close the connection. */
 function askOf(client: PooledClient, limitMs: number): Ask {
   return async (text, values) => {
     const query = { text, query_timeout: limitMs + graceMs };

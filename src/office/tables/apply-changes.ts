@@ -16,7 +16,7 @@ import { OfficeError } from '../failure/office-failure.js';
 import type { Position } from '../consumer/start-position.js';
 import { statements } from './statements.js';
 
-/** After a failure, a server that does not answer is not waited for, in ms. */
+/** After a failure, the time for which the office waits for the server, in ms. */
 const rollbackMs = 2_000;
 /** The most characters of a refused message that are kept. */
 const bodyMax = 1_000;

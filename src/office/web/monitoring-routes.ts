@@ -37,10 +37,13 @@ function readiness(cause: string | undefined, { state, code }: Feed): Reply {
   return { status: ready ? 200 : 503, json: { ready, database, stream, ...(ready ? {} : { causes }) } };
 }
 
-/** Anyone may send this request, so the database is asked at most once a second, and one request waits for it at most. */
+/**
+ * Anyone may send this request. So the office queries the database at most once a second, and only one request waits
+ * for it at a time.
+ */
 const keptMs = 1_000;
 
-/** A database that does not answer for this time is not ready. */
+/** The time limit for the answer of the database. After it, the office counts as not ready. */
 const answerMs = 1_500;
 
 function askedSeldom(ask: () => Promise<string | undefined>): () => Promise<string | undefined> {

@@ -52,7 +52,7 @@ export interface OfficeWeb {
 /** The most connections, and the time within which a request must arrive. */
 const connectionsMax = 512;
 const requestMs = 60_000;
-/** The time for the head of a request, so that slow connections are free again soon. */
+/** The time limit for the headers of a request, so that slow clients do not occupy connections for long. */
 const headMs = 10_000;
 const targetMax = 4_096;
 

@@ -86,7 +86,7 @@ export class Appender {
       const answer = await link.use(async (connection) =>
         append.state === 'sending' ? connection.append(append.id, bytes, append.after) : read(connection, append),
       );
-      // A server without a majority may still answer a reading.
+      // A server that has lost its majority may still answer a read request.
       if (append.state === 'sending') onAnswer();
       return answer;
     } catch (error) {

@@ -6,10 +6,13 @@ import { whyNotFollow } from '../rules/position.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { leaseKey, type Member, pauseBeforeRetry } from '../stream/member.js';
 
-/** The stream differs from what the leader has appended in so many comparisons: one server may answer late. */
+/**
+ * The number of comparisons in a row in which the stream must differ from the leader's entries before the leader stops.
+ * One comparison is not enough, because a server may answer with an old state.
+ */
 const differsMax = 3;
 
-/** The stream and its newest entry. */
+/** The identity of the stream, and the position of its newest entry. */
 type NewestEntry = LogPosition;
 
 /** Takes the lease if the lease still has this revision. Returns undefined if another process was faster. */
@@ -36,10 +39,13 @@ export class LeaseKeeper {
   #lease: OwnLease;
   #revision: number;
   #isComparing = false;
-  /** How often in a row the stream was not the one that this process has appended to. */
+  /** In how many comparisons in a row the stream differed from the entries that this process has appended. */
   #differs = 0;
 
-  /** `newest`: returns the newest entry that this process knows. `onEnd`: called when another process has the lease, or the stream has lost entries. */
+  /**
+   * `newest` returns the newest entry that this process knows. `onEnd` is called when another process has the lease, or
+   * when the stream has lost entries.
+   */
   constructor(
     member: Member,
     lease: OwnLease,
@@ -100,7 +106,10 @@ export class LeaseKeeper {
     }
   }
 
-  /** Compares the stream with the newest entry, so that a restored stream is noticed before the next payment. Never delays a renewal. */
+  /**
+   * Compares the stream with the newest entry that the leader has appended. So the leader detects a stream that was
+   * restored from a copy before the next payment. The comparison never delays the renewal of the lease.
+   */
   async #compare(): Promise<void> {
     if (this.#isComparing) return;
     this.#isComparing = true;

@@ -13,7 +13,9 @@ export interface LeaseRecord extends Leader {
   readonly leaseMs: number;
   /** True if the leader gave the lease back. */
   readonly isReleased: boolean;
-  /** The identity of the stream and its newest entry, as the leader knew them. The stream is never behind this entry. */
+  /**
+   * The identity of the stream and its newest entry, as the leader knew them. A complete stream always has this entry.
+   */
   readonly stream?: string | undefined;
   readonly sequence?: number | undefined;
 }

@@ -41,7 +41,10 @@ export interface StandbyView {
 
 /** How often the stream and the lease are read. */
 const pollMs = 100;
-/** A free lease may name a later entry than the stream for so many readings: a server may answer late. */
+/**
+ * The number of readings after which a free lease that names a later entry than the stream shows a loss. One reading is
+ * not enough, because a server may answer with an old state.
+ */
 const behindMax = 50;
 
 /** The standby of one process. */
@@ -53,7 +56,7 @@ export class Standby {
   #seen: SeenLease | undefined;
   readonly #proven = new Set<string>();
   #hasSeenOther = false;
-  /** How often in a row the stream was behind the entry of a free lease. */
+  /** In how many readings in a row the stream lacked the entry of a free lease. */
   #behind = 0;
 
   constructor(parts: StandbyParts) {
@@ -143,8 +146,9 @@ export class Standby {
   }
 
   /**
-   * True if the last leader had seen a later entry. The leader may have appended it after this process read the stream, so the stream is read again
-   * for some time. Throws if the entry does not appear.
+   * True if the last leader had seen a later entry than the stream has. The leader may have appended it after this
+   * process read the stream, so this function reads the stream again for some time. Throws if the entry does not
+   * appear.
    */
   #isBehind(seen: SeenLease): boolean {
     const { stream, sequence } = this.#newest();
@@ -198,7 +202,8 @@ export class Standby {
       }
       return undefined;
     } catch (error) {
-      // For example, this release cannot read the newest entry. The other daemon must not wait for this lease.
+      // Something failed, for example because this release cannot read the newest entry. Give the lease back, so that
+      // the other daemon does not have to wait for its end.
       await lease.release().catch(() => undefined);
       abort.abort();
       throw error;

@@ -32,8 +32,8 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
       row: 'not-listed',
       detail: { connected: ids.slice(0, listedMax) },
     });
-  // A timer may have read the list shortly before the Login was answered. So only a terminal that the gateway itself
-  // refused is handled here.
+  // The list may be older than the answer to the Login. So a payment ends here only if the gateway itself answered that
+  // the terminal is unavailable.
   if (turn.state.record.seen || (listsTerminals === true && !isTurnedAway(turn))) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids, configuredPoiIds));
   const current = currentEntry(turn.state);

@@ -3,10 +3,13 @@
 import type { Socket } from 'node:net';
 import { networkOf } from './network.js';
 
-/** The most connections of one address. A browser uses six. */
+/** The maximum number of connections from one address. A browser uses six. */
 const addressMax = 64;
 
-/** The most connections of this machine, if it has a reverse proxy: all browsers then have its address. */
+/**
+ * The maximum number of connections from this machine, if it has a reverse proxy. All browsers then have the address of
+ * the proxy.
+ */
 const proxyMax = 384;
 
 const own = /^(?:::ffff:)?127\.|^::1$/;

@@ -1,8 +1,10 @@
-/** The network of an address, whose addresses count together. Pure. */
+/** Finds the network of an address. All addresses of one network are counted together. Pure. */
 
 import { isIPv6 } from 'node:net';
 
-/** A household or an attacker has at least one IPv6 network of 64 bits, so its addresses count together. */
+/**
+ * A household or an attacker has at least a whole IPv6 network of 64 bits, so all its addresses are counted together.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

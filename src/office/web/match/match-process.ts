@@ -1,22 +1,25 @@
-/** Runs `tenderd office match` as a process of its own, so that a large file delays neither the page nor the stream. */
+/**
+ * Runs `tenderd office match` in another process, so that a large file delays neither the page nor the reading of the
+ * stream.
+ */
 
 import { spawn } from 'node:child_process';
 import { argv, execPath } from 'node:process';
 import type { Finding } from '../../../match/index.js';
 import type { MatchReport } from '../../../settlement/index.js';
 
-/** What is compared. */
+/** The parameters of the comparison. */
 export interface MatchOrder {
   readonly file: string;
   readonly mapping?: string;
-  /** Parts of the names of stores, with commas between them. Empty: all stores. */
+  /** The stores to compare: parts of their names, separated by commas. Empty: all stores. */
   readonly stores: string;
-  /** ISO times; empty: as the file has them. */
+  /** The start and end of the period, as ISO times. If empty, the file determines them. */
   readonly since: string;
   readonly until: string;
 }
 
-/** The report of the command. Each finding has its words. */
+/** The report of the command. Each finding contains its text. */
 export type MatchDocument = Omit<MatchReport, 'findings'> & {
   readonly findings: readonly (Finding & {
     readonly isMismatch: boolean;
@@ -26,7 +29,7 @@ export type MatchDocument = Omit<MatchReport, 'findings'> & {
   })[];
 };
 
-/** Why a file was refused, or why there was no comparison. The texts are in the order of the refusals. */
+/** Why a file was refused, or why nothing was compared. There is one text for each refusal, in the same order. */
 export interface MatchError {
   readonly code: string;
   readonly text: string;
@@ -34,7 +37,7 @@ export interface MatchError {
   readonly refusals?: readonly { readonly code: string; readonly line?: number }[];
 }
 
-/** The end of a run. `too-large`: the report has too many findings. */
+/** How a run ended. `too-large`: the report has too many findings. */
 export type MatchEnd =
   | { readonly type: 'report'; readonly document: MatchDocument }
   | { readonly type: 'error'; readonly error: MatchError }
@@ -42,13 +45,16 @@ export type MatchEnd =
   | { readonly type: 'stopped' }
   | { readonly type: 'failed'; readonly why: string };
 
-/** Runs the match. It ends early if the signal aborts. */
+/** Runs the match. If the signal aborts, the run ends early. */
 export type RunMatch = (order: MatchOrder, signal: AbortSignal) => Promise<MatchEnd>;
 
-/** A longer report has some 20,000 findings: the file is of another merchant, or stores are missing. */
+/**
+ * The maximum length of a report. It has room for about 20,000 findings. If there are more, the file is of another
+ * merchant, or stores are missing.
+ */
 const reportBytesMax = 16_777_216;
 const wordsBytesMax = 4_096;
-/** The exit codes of a report: nothing differs, and something differs. */
+/** The exit codes with which the command prints a report: nothing differs, or something differs. */
 const reported: readonly unknown[] = [0, 75];
 
 /** Returns the runner for an office with this configuration. `program`: the script of tenderd. */
@@ -82,7 +88,7 @@ export function matchProcess(config: string, program = argv[1] ?? ''): RunMatch 
     });
 }
 
-/** A value after `=` is never taken for an option. */
+/** The command does not interpret a value after `=` as an option, whatever it begins with. */
 function argumentsOf({ file, mapping, stores, since, until }: MatchOrder, config: string): readonly string[] {
   const options = { config, mapping, store: stores, since, until };
   return [

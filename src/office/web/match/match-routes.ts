@@ -1,4 +1,7 @@
-/** The match with an uploaded settlement file. One runs at a time, and the newest result of each operator is kept for a while. */
+/**
+ * Compares an uploaded settlement file. Only one match runs at a time. The newest result of each operator is stored for
+ * some time.
+ */
 
 import { rowsAsCsv } from '../../../csv/index.js';
 import { findingColumns, findingRow } from '../../../settlement/index.js';
@@ -7,22 +10,25 @@ import type { Route, RouteRequest } from '../http/route.js';
 import type { MatchDocument, MatchEnd, MatchError, RunMatch } from './match-process.js';
 import { receiveFile, sizesOf } from './uploaded-file.js';
 
-/** The header with the number of bytes of the mapping, which come before the file. */
+/**
+ * The header with the length of the mapping file in bytes. In the body, the mapping file comes before the settlement
+ * file.
+ */
 export const mappingHeader = 'x-tenderd-mapping-bytes';
 
-/** The most findings that the page gets. The CSV has all of them. */
+/** The maximum number of findings that the page gets. The CSV has all of them. */
 export const shownMax = 200;
 
-/** A run that takes longer is ended, in milliseconds. */
+/** The time limit of a run, in milliseconds. */
 const runMs = 900_000;
-/** A result is kept for this time, in milliseconds. */
+/** How long a result is stored, in milliseconds. */
 const keptMs = 3_600_000;
-/** The results of so many operators are kept. */
+/** The maximum number of operators whose results are stored. */
 const resultsMax = 4;
 const textMax = 200;
 const rowsAtOnce = 1_000;
 
-/** The codes of the command that are the same for the page. */
+/** The failure codes of the command that the page reports unchanged. */
 const shared: Readonly<Record<string, OfficeProblemCode>> = {
   'database-down': 'database-down',
   'database-slow': 'database-slow',
@@ -114,7 +120,10 @@ function documentOf(end: MatchEnd): MatchDocument {
   }
 }
 
-/** A refused file has the codes and texts of the command. Other failures are of this machine, so only the log has the cause. */
+/**
+ * For a refused file, the response has the codes and texts of the command. Any other failure has its cause on this
+ * machine, so only the log names it.
+ */
 function problemOf({ code, text, advice, refusals }: MatchError): OfficeProblem {
   const known = shared[code];
   if (known !== undefined) return new OfficeProblem(known);

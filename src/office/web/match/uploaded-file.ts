@@ -1,4 +1,4 @@
-/** Receives an uploaded file into a folder that only this user can read. */
+/** Receives an uploaded file and stores it in a folder that only this user can read. */
 
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { OfficeProblem } from '../http/reply.js';
 
-/** The largest settlement file. A larger one is compared by the command. */
+/** The maximum size of a settlement file. A larger file can be compared with the command. */
 export const fileBytesMax = 67_108_864;
 
-/** The largest mapping file. */
+/** The maximum size of a mapping file. */
 export const mappingBytesMax = 65_536;
 
 /** An uploaded file on the disk of this machine. */
@@ -23,7 +23,7 @@ export interface UploadedFile {
   readonly remove: () => Promise<void>;
 }
 
-/** The sizes of an upload: the mapping comes first, and then the file. */
+/** The sizes of the two parts of an upload: the mapping file, followed by the settlement file. */
 export interface UploadSizes {
   readonly mapping: number;
   readonly file: number;
@@ -31,7 +31,7 @@ export interface UploadSizes {
 
 /** Returns the sizes of an upload. Throws OfficeProblem before anything is read. */
 export function sizesOf({ headers }: Pick<IncomingMessage, 'headers'>, mappingHeader: string): UploadSizes {
-  // A page of another site cannot send this type without asking first.
+  // A page of another site cannot send this media type without a preflight request.
   if (headers['content-type'] !== 'application/octet-stream') throw new OfficeProblem('body-wrong');
   const [all, mapping] = [headers['content-length'], headers[mappingHeader] ?? '0'].map(Number);
   if (all === undefined || mapping === undefined || !isCount(all) || !isCount(mapping) || mapping >= all)
@@ -40,7 +40,10 @@ export function sizesOf({ headers }: Pick<IncomingMessage, 'headers'>, mappingHe
   return { mapping, file: all - mapping };
 }
 
-/** Writes the body piece by piece. Rejects with OfficeProblem, and leaves nothing, unless the whole body arrives. */
+/**
+ * Writes the body to the disk piece by piece. Unless the whole body arrives, rejects with OfficeProblem and leaves no
+ * file.
+ */
 export async function receiveFile(incoming: IncomingMessage, name: string, sizes: UploadSizes): Promise<UploadedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'tenderd-office-match-'));
   const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -88,7 +91,7 @@ async function put(output: WriteStream, piece: Buffer): Promise<void> {
   if (piece.length > 0 && !output.write(piece)) await once(output, 'drain');
 }
 
-/** The name is shown in the report, and is the name of a file here. */
+/** The report shows this name, and the file on this disk has it, too. */
 function plainName(name: string): string {
   const plain = name
     .replaceAll(/[^\w. -]/g, '_')
@@ -104,6 +107,6 @@ function isCount(value: number): boolean {
 function problemOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new OfficeProblem('match-no-room', { cause: error });
-  // The browser went away.
+  // The browser has closed the connection.
   return code === 'ECONNRESET' ? new OfficeProblem('body-wrong') : error;
 }

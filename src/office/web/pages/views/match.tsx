@@ -1,4 +1,4 @@
-/** The match: a settlement file goes in, and the differences come out. */
+/** The page of the match: the operator uploads a settlement file, and the page shows the differences. */
 
 import { useContext, useState } from 'preact/hooks';
 import type { MatchDocument } from '../../match/match-process.js';
@@ -10,13 +10,13 @@ import { Refused, SignedOut, upload } from '../parts/server.js';
 import { amountText, countText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 
-/** The server refuses a larger file. A file that is refused here is not sent at all. */
+/** The maximum size that the server accepts. The page does not send a larger file. */
 const fileBytesMax = 67_108_864;
 
 type Result = MatchDocument & { readonly found: number };
 type Shown = Result['findings'][number];
 
-/** The newest result, so that it is still there after a look at a payment. */
+/** The newest result. It is stored here, so that it is still shown after the operator has looked at a payment. */
 let last: Result | undefined;
 
 /** Shows the form, and the newest result. */
@@ -100,7 +100,7 @@ function fileIn(form: HTMLFormElement, name: string): File | undefined {
   return value instanceof File && value.size > 0 ? value : undefined;
 }
 
-/** The days are those of the reader. The last one counts to its end. */
+/** The days are in the time zone of the reader. The last day is included completely. */
 function searchIn(form: HTMLFormElement, file: File): string {
   const data = new FormData(form);
   const textOf = (name: string): string => {
@@ -111,7 +111,7 @@ function searchIn(form: HTMLFormElement, file: File): string {
   return queryOf({ name: file.name.slice(-200), store: textOf('store'), since, until });
 }
 
-/** Returns the begin of the day that is so many days later. */
+/** Returns the beginning of the day that is this number of days later. */
 function beginOf(day: string, days: number): string {
   if (day === '') return '';
   const moment = new Date(`${day}T00:00`);
