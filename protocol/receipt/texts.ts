@@ -54,14 +54,15 @@ function styleOf(item: OutputText, alignment: RunStyle['alignment']): RunStyle {
   const isPlain = (Color ?? CharacterStyle ?? CharacterWidth ?? CharacterHeight) === undefined;
   if (isPlain && alignment === undefined) return unstyled;
   const color = colors.get(Color ?? '');
-  return {
-    ...characterStyles.get(CharacterStyle ?? ''),
-    ...(Color === 'White' ? { reversed: true } : {}),
-    ...(color === undefined ? {} : { color }),
-    ...(CharacterWidth === 'DoubleWidth' ? { width: 'double' } : {}),
-    ...heights.get(CharacterHeight ?? ''),
-    ...(alignment === undefined ? {} : { alignment }),
-  };
+  return Object.assign(
+    {},
+    characterStyles.get(CharacterStyle ?? ''),
+    Color === 'White' && { reversed: true },
+    color && { color },
+    CharacterWidth === 'DoubleWidth' && { width: 'double' as const },
+    heights.get(CharacterHeight ?? ''),
+    alignment && { alignment },
+  );
 }
 
 /** The visible parts of a URL-encoded line. A line with only a key is blank, so both parts are empty. */

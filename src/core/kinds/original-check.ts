@@ -29,7 +29,7 @@ export function obstacleIn(
     return { code: about.code, text: originals.wrongKind(transactionId, nounOf(original.request), about.otherwise) };
   }
   const unnameable = whyUnnameable(request, original, places);
-  return admit?.(request, original, { ...surroundingsOf(kinds, request, others, isReviewed), unnameable });
+  return admit?.(request, original, { unnameable, ...surroundingsOf(kinds, request, others, isReviewed) });
 }
 
 /**

@@ -333,7 +333,7 @@ function withOriginal(
     }
     case 'ours': {
       const { transactionId } = named.record.request;
-      const obstacle = rules.obstacleIn(request, named.record, { ...context, isReviewed });
+      const obstacle = rules.obstacleIn(request, named.record, { isReviewed, ...context });
       if (obstacle !== undefined) {
         const { code, text, ...more } = obstacle;
         return refuse(code, refusals.originalRefused(text), { transactionId, ...more });

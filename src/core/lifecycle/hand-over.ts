@@ -136,7 +136,7 @@ export function handOverStep(kinds: RulesByKind, record: TransactionRecord, cont
   if (first !== undefined && movedMoney(first.outcome)) return { type: 'end', draft: firstCharged(kind, first) };
   // The request names the first payment in `insteadOf`. With this revision, that counts as a review of the first
   // payment.
-  const named = { ...record, retryOfRevision: revisionOf(first) };
+  const named = Object.assign({}, record, { retryOfRevision: revisionOf(first) });
   const moved = unknownTo(kinds, named, sameSale).find(({ outcome }) => movedMoney(outcome));
   if (moved !== undefined) return { type: 'end', draft: firstCharged(kind, moved) };
   const open =
@@ -229,7 +229,7 @@ export function handedOver(
   turn: TransactionTurn,
   { record, revision }: EventOf<'hand-over-starts'>,
 ): TransactionRecord {
-  const next = { ...turn.current(record), retryOfRevision: revision };
+  const next = Object.assign({}, turn.current(record), { retryOfRevision: revision });
   const { transactionId, insteadOf = '' } = record.request;
   turn.store(next);
   turn.fact('stage', handOver.starting(insteadOf), {

@@ -37,7 +37,7 @@ const none = { authorized: 0, captured: 0, cancelled: 0, refunded: 0 } as const;
 
 /** Adds up these operations in the order of their arrival: an update sets the remaining amount. */
 export function summed(entries: readonly OrderEntry[]): Sums {
-  return entries.reduce<Sums>(withOne, { ...none, released: 0, remaining: 0, byOthers: none });
+  return entries.reduce<Sums>(withOne, { released: 0, remaining: 0, byOthers: none, ...none });
 }
 
 /** Returns the row of an operation. */

@@ -53,15 +53,15 @@ export function admitToService(
   if (decision.decision !== 'accept') return decision;
   const original = request.original?.type === 'transaction' ? context.find(request.original.transactionId) : undefined;
   if (original === undefined)
-    return { ...decision, orderReference: undefined, orderRemaining: undefined, isBesideOthers: false };
+    return { orderReference: undefined, orderRemaining: undefined, isBesideOthers: false, ...decision };
   const root = rootOf(original, context);
   const chain = chainOf(root, context);
   return {
-    ...decision,
     orderReference: beginningIn(root)?.pspReference,
     orderRemaining: request.amountDetails === undefined ? leftOf(orderOf(root, chain)) : undefined,
     // A definite outcome that is uncertain does not count here, because the history already shows its operation.
     isBesideOthers: chain.some(({ outcome }) => !isDefinite(outcome)),
+    ...decision,
   };
 }
 

@@ -99,12 +99,14 @@ function stateOf({ outcome }: TransactionRecord, openState: OpenState): Transact
 function recordedIn(
   record: TransactionRecord,
 ): Pick<TransactionView, 'originalPoi' | 'originalAmount' | 'registerRequestIds' | 'outcome'> {
-  return {
-    ...(record.originalPoi === undefined ? {} : { originalPoi: record.originalPoi }),
-    ...(record.originalAmount === undefined ? {} : { originalAmount: record.originalAmount }),
-    ...(record.registerRequestIds === undefined ? {} : { registerRequestIds: record.registerRequestIds }),
-    ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
-  };
+  const { originalPoi, originalAmount, registerRequestIds, outcome } = record;
+  return Object.assign(
+    {},
+    originalPoi && { originalPoi },
+    originalAmount && { originalAmount },
+    registerRequestIds && { registerRequestIds },
+    outcome && { outcome },
+  );
 }
 
 /** Returns the advice on charging again, and the message: the first rule that applies. */
@@ -170,10 +172,7 @@ function unpaidIn(
   const isCharged = movedMoney(record.outcome) && record.reversedBy === undefined;
   const remaining = isCharged ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
-  return {
-    ...(remaining === undefined ? {} : { remaining }),
-    ...(leftInSale === undefined ? {} : { leftInSale }),
-  };
+  return Object.assign({}, remaining && { remaining }, leftInSale && { leftInSale });
 }
 
 /**
@@ -236,8 +235,8 @@ function againOfOriginal(
   const others = about.filter((other) => other.request.transactionId !== request.transactionId);
   const isLeft = (counted: readonly TransactionRecord[]): boolean =>
     admit?.(request, original, {
-      ...surroundingsOf(kinds, request, counted, reviewedNone),
       unnameable: undefined,
+      ...surroundingsOf(kinds, request, counted, reviewedNone),
     }) === undefined;
   if (isLeft(others)) return undefined;
   const isCertain = !isLeft(others.filter(({ outcome }) => movedMoney(outcome)));

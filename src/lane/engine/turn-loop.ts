@@ -256,11 +256,11 @@ export class TurnLoop {
       return part;
     };
     return {
-      ...findIn(this.#parts.journal, overlay),
       apply: (writer, event) => this.#apply(partOf(writer), event, overlay),
       afterCommit: (writer, callback) => partOf(writer).callbacks.push(callback),
       // Without a log, the commit follows in the same piece of code, before anything can leave the process.
       whenDurable: (callback) => (replicatedLog === undefined ? callback() : void ends.push(callback)),
+      ...findIn(this.#parts.journal, overlay),
     };
   }
 

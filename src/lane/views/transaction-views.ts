@@ -90,12 +90,10 @@ export class TransactionViews {
     const open = openOnline(kinds[kind], record, writer?.state.leftAloneUntil);
     if (!isWhole) return { online: open };
     const address = open.state === 'waiting' ? this.addressOf(record) : undefined;
-    const checkout = address && { ...address, payBefore: new Date(payBeforeOf(record)).toISOString() };
+    const checkout = address && { payBefore: new Date(payBeforeOf(record)).toISOString(), ...address };
     const [root, ...chain] = this.#paymentOf(record);
     const order = orderOf(root, chain);
-    return {
-      online: { ...open, ...(checkout === undefined ? {} : { checkout }), ...(order === undefined ? {} : { order }) },
-    };
+    return { online: Object.assign({}, open, checkout && { checkout }, order && { order }) };
   }
 
   /** Returns all transactions of the payment at a service to which the transaction belongs. The transaction that started the payment comes first. */

@@ -70,7 +70,7 @@ export class Controller implements Receiver {
     if (peer.caller === undefined && message.name !== 'LoginRequest') return replies.refuse(message, notLoggedIn);
     const lanes = lanesOf(this.#parts.lanes, peer.caller ?? {});
     if (message.name === 'ReconciliationRequest' && isOfPrevious(message)) return this.#previous(message, replies);
-    const served = { ...peer, lanes };
+    const served = { lanes, ...peer };
     if (isMoneyRequest(message)) return this.#transactions.submit(message, replies, served);
     if (message.name === 'TransactionStatusRequest') return this.#transactions.status(message, replies, served);
     if (message.name === 'AbortRequest') return this.#abort(message, replies, served);

@@ -162,6 +162,6 @@ export class ReplyWriter {
 
   #refusal(header: MessageHeader, answers: Candidates, refused: Refused): Reply {
     const said = this.say(answers);
-    return said === undefined ? (this.rejectEvent(header, refused.text) ?? { type: 'nothing' }) : { ...said, refused };
+    return said === undefined ? (this.rejectEvent(header, refused.text) ?? { type: 'nothing' }) : { refused, ...said };
   }
 }

@@ -69,9 +69,10 @@ const rows: readonly Row[] = [
   { id: 'S10', weight: 5, fate: (dice) => ({ how: 'damaged', damage: dice.pick(damages) }) },
 ];
 
+const weighed = rows.map((one) => ({ ids: [one.id], ...one }));
+
 /** Draws what happens to a call, and the id of the fault. `often`: the frequent faults of the day. */
 export function fateOf(dice: Dice, often: readonly FaultId[]): { readonly id: FaultId; readonly fate: CallFate } {
-  const weighed = rows.map((one) => ({ ...one, ids: [one.id] }));
   const row = dice.weighted(asOften(weighed, often));
   return { id: row.id, fate: row.fate(dice) };
 }

@@ -135,7 +135,7 @@ export class VirtualServiceWire implements ServiceWire {
     if (!this.#open.delete(event.id)) return;
     const date = new Date(this.#clockMs()).toUTCString();
     this.#process.soon(() => {
-      if (!this.#isClosed) this.#listener(event.type === 'answered' ? { ...event, date } : event);
+      if (!this.#isClosed) this.#listener(event.type === 'answered' ? { date, ...event } : event);
     });
   }
 

@@ -31,7 +31,7 @@ export function balanceIn(history: readonly HistoryOperation[], isSplit = true):
   const done = sinceAuthorized(history).filter(isDone);
   const currency = done[0]?.currency;
   const conditions = isSplit ? (['in-parts'] as const) : [];
-  const entries = done.map((one) => ({ ...one, operation: one.type, amount: one.amount, conditions }));
+  const entries = done.map((one) => ({ operation: one.type, conditions, amount: undefined, ...one }));
   const counted = entries.filter((one) => rowOf(one) !== undefined);
   const isSaid = counted.every((one) => one.amount !== undefined && one.currency === currency);
   if (currency === undefined || !isSaid) return undefined;

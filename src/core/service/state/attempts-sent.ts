@@ -36,7 +36,7 @@ export function open(
   if (faulted !== undefined) return;
   const [idempotencyKey, generator] = nextKey(turn.state.generator, turn.now.wallMs);
   turn.patch({ generator });
-  const keyed = { ...about, idempotencyKey, merchantId: settings.merchantId };
+  const keyed = Object.assign({}, about, { idempotencyKey, merchantId: settings.merchantId });
   const bytes = written(record, keyed, settings);
   const attempt: ServiceAttempt = {
     rail: 'service',

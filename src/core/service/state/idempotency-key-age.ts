@@ -59,10 +59,11 @@ export function isKeyFresh(
 
 /** Returns the moments to store with an attempt that is opened now. */
 export function openedMoments({ now, state }: Known): Omit<Opened, 'openedAt'> {
-  return {
-    ...(now.boot === undefined ? {} : { openedBoot: now.boot }),
-    ...(state.clock === undefined ? {} : { openedServiceMs: serviceNowMs(state.clock, now) }),
-  };
+  return Object.assign(
+    {},
+    now.boot && { openedBoot: now.boot },
+    state.clock && { openedServiceMs: serviceNowMs(state.clock, now) },
+  );
 }
 
 /** Returns the time in an answer; undefined if it has none. */

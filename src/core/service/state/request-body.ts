@@ -93,18 +93,14 @@ function creation(
   };
   if (endpoint === 'authorizeMit') {
     const recurringProcessingInfo = { recurringReference: recurring.reference ?? '' };
-    const agreed = {
-      ...paid,
-      merchantShopperId: shopper,
-      paymentInstrumentReference: instrument,
-      recurringProcessingInfo,
-    };
+    const more = { merchantShopperId: shopper, paymentInstrumentReference: instrument, recurringProcessingInfo };
+    const agreed = Object.assign({}, paid, more);
     return writeCheckout(checkoutMessages.AuthorizeMitRequest, { header, body: { transactionData: agreed } });
   }
   const merchantInfo = merchantInfoOf(online, webhookUrlOf?.(idempotencyKey));
   switch (endpoint) {
     case 'authorize': {
-      const stored = { ...paid, splitShipment, merchantShopperId: shopper, paymentInstrumentReference: instrument };
+      const stored = Object.assign({}, paid, { splitShipment, merchantShopperId: shopper, paymentInstrumentReference: instrument });
       return writeCheckout(checkoutMessages.AuthorizeRequest, {
         header,
         body: { merchantInfo, transactionData: stored },
@@ -116,7 +112,7 @@ function creation(
         recurringFrequency: digitsOf(recurring.frequency),
         recurringDescription: recurring.description,
       };
-      const agreement = { ...paid, merchantShopperId: online.shopper, recurringProcessingInfo };
+      const agreement = Object.assign({}, paid, { merchantShopperId: online.shopper, recurringProcessingInfo });
       return writeCheckout(checkoutMessages.CreateMitRequest, {
         header,
         body: { merchantInfo, transactionData: agreement },
@@ -127,13 +123,12 @@ function creation(
         header,
         body: {
           merchantInfo,
-          transactionData: {
-            ...paid,
+          transactionData: Object.assign({}, paid, {
             splitShipment,
             storePaymentInstrument: mustStoreVerified(request) ? true : undefined,
             merchantShopperId: online.shopper,
             paymentInstrumentReference: online.instrument,
-          },
+          }),
           paymentMethodInfo: online.methods && { paymentMethodWhitelist: [...online.methods] },
           paymentInstrumentsProfileData: profileData(online, amountDetails.amount),
         },

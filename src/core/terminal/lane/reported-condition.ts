@@ -40,10 +40,7 @@ function ofLogin(
   { POIStatus: status, DateTime: time }: Partial<NonNullable<SystemData>> = {},
 ): Pick<ReportedCondition, 'parts' | 'clock'> {
   const clock = comparedClock(turn, time);
-  return {
-    ...(status === undefined ? {} : { parts: { ...statusIn(status), at: turn.at } }),
-    ...(clock === undefined ? {} : { clock }),
-  };
+  return Object.assign({}, status && { parts: { at: turn.at, ...statusIn(status) } }, clock && { clock });
 }
 
 /** A printed document shows that there is paper. A refusal other than DeviceOut is not about the printer. */

@@ -111,8 +111,8 @@ function paymentBodies(
   const amounts = amountsOf(view);
   const results = [
     saidAsHeld(view, paymentResultIn(own)),
-    amounts && { ...amounts, ...cardOf(view), ...acquirerOf(view) },
-    amounts && { ...amounts, ...cardOf(view) },
+    amounts && Object.assign({}, amounts, cardOf(view), acquirerOf(view)),
+    amounts && Object.assign({}, amounts, cardOf(view)),
     amounts,
   ].flatMap((result) => result ?? []);
   // An unknown amount is never invented. If the response has no PaymentResult, the standard requires no AmountsResp.
@@ -131,7 +131,7 @@ export function moneyResponses(to: MoneyRequest, view: Ended): readonly Outgoing
   const key = to.body.SaleData?.SaleTransactionID;
   const sale = key === undefined ? undefined : { transactionId: key.TransactionID, timeStamp: key.TimeStamp };
   const vendorFields = vendorFieldsOf(evidenceOf(view));
-  return bodiesOf(view, sale).map((answer): OutgoingMessage => ({ ...answer, header, vendorFields }));
+  return bodiesOf(view, sale).map((answer): OutgoingMessage => ({ header, vendorFields, ...answer }));
 }
 
 function paymentBody(

@@ -83,5 +83,5 @@ export function resultMessages(ids: RegisterRequestIds, view: Ended): readonly O
     POIID: ids.poiId,
   } as const;
   const vendorFields = vendorFieldsOf(evidenceOf(view));
-  return bodiesOf(view, ids.saleTransaction).map((answer): OutgoingMessage => ({ ...answer, header, vendorFields }));
+  return bodiesOf(view, ids.saleTransaction).map((answer): OutgoingMessage => ({ header, vendorFields, ...answer }));
 }

@@ -228,7 +228,7 @@ export function writeMessage(encoding: Encoding, message: Outgoing, dialect: Dia
   const root = message.header.type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
   const version = needsVersion(message.header.category, dialect) ? { ProtocolVersion: dialect.protocolVersion } : {};
   const saleId = dialect.leavesSaleIdEmpty === true ? '' : message.header.saleId;
-  const content = { ...version, ...headerContent({ ...message.header, saleId }) };
+  const content = Object.assign({}, version, headerContent({ ...message.header, saleId }));
   if (encoding === 'xml') {
     const { header, body } = forms?.ofContent(content, message.bodyName, message.body) ?? {
       header: content,

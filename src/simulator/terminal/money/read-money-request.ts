@@ -30,15 +30,15 @@ export function readRequested(incoming: Incoming): ReceivedRequest {
   const type = textOf(body, 'PaymentData', 'PaymentType');
   const acquisition = textOf(body, 'PaymentData', 'CardAcquisitionReference', 'TransactionID');
   const kind = isReversal ? 'reversal' : (kindOfType('Payment', type) ?? 'payment');
+  const isHeld = kind === 'payment' && incoming.isHeldByData === true;
   return {
-    ...(kind === 'payment' && incoming.isHeldByData === true
-      ? { kind: 'pre-authorization', isHeldByData: true }
-      : { kind }),
+    kind: isHeld ? 'pre-authorization' : kind,
     amount: (isReversal ? textOf(body, 'ReversedAmount') : textOf(holder, 'AmountsReq', 'RequestedAmount')) ?? '',
     currency: textOf(holder, 'AmountsReq', 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
     saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
     options: optionsIn(body),
+    ...(isHeld ? { isHeldByData: true } : {}),
     ...(acquisition === undefined ? {} : { acquisition }),
     ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
   };

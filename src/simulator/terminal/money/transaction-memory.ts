@@ -96,7 +96,7 @@ export class TransactionMemory {
     if (inService !== undefined) return failed(this.#running, echo);
     if (found === undefined) return failed('NotFound', echo);
     const answer = repeated({ ...found, body: asReported(found.body, found.behaviour) }, echo);
-    return { ...(fault === 'headless' ? withoutHeader(answer) : answer), repeats: found.behaviour };
+    return { repeats: found.behaviour, ...(fault === 'headless' ? withoutHeader(answer) : answer) };
   }
 
   /** Returns the fault to apply, as long as its limit is not reached. `busy` applies only to a running transaction. */
