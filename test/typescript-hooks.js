@@ -12,7 +12,9 @@ function isSource(url) {
 /** Of module.register. */
 export function resolve(specifier, context, nextResolve) {
   const isOurs = /^\.\.?\/.*\.js$/.test(specifier) && isSource(context.parentURL);
-  return nextResolve(isOurs ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+  if (!isOurs) return nextResolve(specifier, context);
+  // The address follows from the names alone. Node's own search would look at the file first, which is an eighth of the loading.
+  return { url: new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL).href, shortCircuit: true };
 }
 
 /** Of module.register. */

@@ -100,7 +100,11 @@ function creation(
   const merchantInfo = merchantInfoOf(online, webhookUrlOf?.(idempotencyKey));
   switch (endpoint) {
     case 'authorize': {
-      const stored = Object.assign({}, paid, { splitShipment, merchantShopperId: shopper, paymentInstrumentReference: instrument });
+      const stored = Object.assign({}, paid, {
+        splitShipment,
+        merchantShopperId: shopper,
+        paymentInstrumentReference: instrument,
+      });
       return writeCheckout(checkoutMessages.AuthorizeRequest, {
         header,
         body: { merchantInfo, transactionData: stored },
