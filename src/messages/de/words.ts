@@ -134,7 +134,7 @@ export const rails = {
   service: { place: 'Zahlungsdienst', code: 'service', look: 'die Seiten des Zahlungsdienstes' },
 } as const satisfies Readonly<Record<'terminal' | 'service', RailWords>>;
 
-/** Returns the noun of the other side, terminal or payment service, with its articles, and where the operator looks. */
+/** Returns the noun for the terminal or payment service, with its articles. `look`: the place where the operator looks. */
 export function railOf({ code }: Pick<RailWords, 'code'>): Noun & { readonly look: string } {
   const { place, look } = rails[code];
   return {

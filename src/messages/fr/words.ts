@@ -151,7 +151,7 @@ export const rails = {
   service: { place: 'service de paiement', code: 'service', look: 'les pages du service de paiement' },
 } as const satisfies Readonly<Record<'terminal' | 'service', RailWords>>;
 
-/** Returns the noun of the other side, terminal or payment service, with its articles, and where the operator looks: `le dernier ticket du terminal`. */
+/** Returns the noun for the terminal or payment service, with its articles. `look`: the place where the operator looks. */
 export function railOf({ code }: Pick<RailWords, 'code'>): Noun & { readonly look: string } {
   const { place, look } = rails[code];
   return { ...noun('m', place), look };

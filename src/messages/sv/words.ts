@@ -81,7 +81,7 @@ export const rails = {
   service: { place: 'betaltjänst', code: 'service', look: 'betaltjänstens sidor' },
 } as const satisfies Readonly<Record<'terminal' | 'service', RailWords>>;
 
-/** Returns the noun of the other side, terminal or payment service, with its forms, and where the operator looks. */
+/** Returns the noun for the terminal or payment service, with its forms. `look`: the place where the operator looks. */
 export function railOf({ code }: Pick<RailWords, 'code'>): Noun & { readonly look: string } {
   const { place, look } = rails[code];
   return { ...noun('en', place, `${place}en`), look };

@@ -35,7 +35,7 @@ export function credentialsKept(problems: string): string {
   return `Die neuen Zugangsdaten werden nicht verwendet: ${problems}. Die früheren gelten weiter, und Zahlungen gehen weiter. Korrigieren Sie die Datei, und geben Sie ein: sudo systemctl reload tenderd`;
 }
 
-/** The text of the trouble `credentials-need-restart`. `settings`: their paths. */
+/** The text of the trouble `credentials-need-restart`. `settings`: the paths of the settings that need a restart. */
 export function credentialsWait(settings: string): string {
   return `Der neue Wert von ${settings} gilt erst nach einem Neustart. Zahlungen gehen mit dem früheren weiter. Starten Sie tenderd neu, wenn kein Kunde wartet.`;
 }

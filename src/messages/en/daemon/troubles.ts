@@ -35,7 +35,7 @@ export function credentialsKept(problems: string): string {
   return `The new credentials are not used: ${problems}. The earlier ones stay in use, and payments go on. Correct the file, then type: sudo systemctl reload tenderd`;
 }
 
-/** The text of the trouble `credentials-need-restart`. `settings`: their paths. */
+/** The text of the trouble `credentials-need-restart`. `settings`: the paths of the settings that need a restart. */
 export function credentialsWait(settings: string): string {
   return `The new value of ${settings} is used after a restart. Payments go on with the earlier one. Restart tenderd when no customer waits.`;
 }

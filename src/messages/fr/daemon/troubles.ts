@@ -35,7 +35,7 @@ export function credentialsKept(problems: string): string {
   return `Les nouveaux identifiants ne sont pas utilisés : ${problems}. Les précédents restent valables et les paiements continuent. Corrigez le fichier, puis tapez : sudo systemctl reload tenderd`;
 }
 
-/** The text of the trouble `credentials-need-restart`. `settings`: their paths. */
+/** The text of the trouble `credentials-need-restart`. `settings`: the paths of the settings that need a restart. */
 export function credentialsWait(settings: string): string {
   return `La nouvelle valeur de ${settings} prend effet après un redémarrage. Les paiements continuent avec la précédente. Redémarrez tenderd quand aucun client n’attend.`;
 }

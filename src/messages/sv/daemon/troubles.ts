@@ -35,7 +35,7 @@ export function credentialsKept(problems: string): string {
   return `De nya inloggningsuppgifterna används inte: ${problems}. De tidigare gäller fortfarande och betalningar fortsätter. Rätta filen och skriv: sudo systemctl reload tenderd`;
 }
 
-/** The text of the trouble `credentials-need-restart`. `settings`: their paths. */
+/** The text of the trouble `credentials-need-restart`. `settings`: the paths of the settings that need a restart. */
 export function credentialsWait(settings: string): string {
   return `Det nya värdet för ${settings} används efter en omstart. Betalningar fortsätter med det tidigare. Starta om tenderd när ingen kund väntar.`;
 }
