@@ -3,14 +3,16 @@
  * to the database.
  */
 export class Arrivals<Item> {
-  readonly #waiting: Item[] = [];
+  readonly #waiting: { readonly item: Item; readonly bytes: number }[] = [];
+  #bytes = 0;
   #isQuiet = false;
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => undefined;
 
-  /** Adds a message. */
-  add(item: Item): void {
-    this.#waiting.push(item);
+  /** Adds a message that has so many bytes. */
+  add(item: Item, bytes: number): void {
+    this.#waiting.push({ item, bytes });
+    this.#bytes += bytes;
     this.#wake();
   }
 
@@ -26,9 +28,9 @@ export class Arrivals<Item> {
     this.#wake();
   }
 
-  /** Resolves when fewer than this number of messages wait. */
-  async hasFewerThan(count: number): Promise<void> {
-    await this.#until(() => this.#waiting.length < count);
+  /** Resolves when fewer than this number of messages wait, and fewer than this number of bytes. */
+  async hasFewerThan(count: number, bytes: number): Promise<void> {
+    await this.#until(() => this.#waiting.length < count && this.#bytes < bytes);
   }
 
   /**
@@ -40,8 +42,9 @@ export class Arrivals<Item> {
     await this.#until(() => this.#waiting.length > 0 || this.#isQuiet);
     this.#isQuiet = false;
     const taken = this.#waiting.splice(0, max);
+    for (const { bytes } of taken) this.#bytes -= bytes;
     this.#wake();
-    return taken;
+    return taken.map(({ item }) => item);
   }
 
   /** Only one side waits at a time: the reader for room, or the writer for messages. */

@@ -1,6 +1,6 @@
 /** The parts of the NATS client that read a stream (versions 3.4 and later). */
 
-import type { NatsConnection, Packages } from '../../publish/client-types.js';
+import type { ConnectOptions, NatsConnection, Packages } from '../../publish/client-types.js';
 
 /** One message of a stream. */
 export interface StreamMessage {
@@ -18,10 +18,18 @@ export interface StreamMessage {
   };
 }
 
-/** A reader of a stream at the server. */
-interface Consumer {
-  /** Returns up to this number of messages. Returns fewer if no more arrive before the time (in ms) is over. */
-  fetch(options: { readonly max_messages: number; readonly expires: number }): Promise<AsyncIterable<StreamMessage>>;
+/** A message, or a status of the server, as it arrives. */
+export interface RawMessage {
+  readonly subject: string;
+  readonly reply?: string;
+  readonly data: Uint8Array;
+  readonly headers?: { readonly code: number; readonly description: string };
+}
+
+/** An open connection that sends requests by itself. */
+export interface StreamConnection extends NatsConnection {
+  subscribe(subject: string): AsyncIterable<RawMessage> & { unsubscribe(): void };
+  publish(subject: string, payload: string, options: { readonly reply: string }): void;
 }
 
 /** The server's report about a stream. */
@@ -58,12 +66,12 @@ interface ClientOptions {
 
 /** The packages, by their names. */
 export interface NatsPackages {
-  readonly '@nats-io/transport-node': Packages['@nats-io/transport-node'];
+  readonly '@nats-io/transport-node': {
+    connect(options: ConnectOptions): Promise<StreamConnection>;
+    /** Returns a new subject for answers. */
+    createInbox(): string;
+  } & Packages['@nats-io/transport-node'];
   readonly '@nats-io/jetstream': {
-    jetstream(
-      connection: NatsConnection,
-      options: ClientOptions,
-    ): { readonly consumers: { get(stream: string, consumer: string): Promise<Consumer> } };
     jetstreamManager(
       connection: NatsConnection,
       options: ClientOptions & { readonly checkAPI: boolean },

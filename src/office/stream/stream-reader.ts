@@ -1,30 +1,34 @@
 /** Reads a stream in its order. The server stores no position for the office: the position is in the database. */
 
 import { randomUUID } from 'node:crypto';
-import type { NatsConnection } from '../../publish/client-types.js';
 import { authenticator } from '../../publish/broker.js';
 import type { StreamSource } from '../config/office-configuration.js';
 import type { StreamState } from '../consumer/start-position.js';
 import { OfficeError } from '../failure/office-failure.js';
 import { Arrivals } from './arrivals.js';
-import type { JetStreamManager, NatsPackages, StreamMessage } from './client-types.js';
+import type { JetStreamManager, NatsPackages, StreamConnection, StreamMessage } from './client-types.js';
+import { pull } from './pull.js';
 import { connectFailure, readFailure } from './stream-failures.js';
 
 const requestMs = 10_000;
 const pingMs = 20_000;
 /** How long the server waits for more messages before it ends a fetch. */
 const fetchMs = 5_000;
+/**
+ * So many bytes of messages wait at most, and as many are on their way, so that large messages do not fill the memory. A larger message comes alone.
+ */
+const bytesMax = 16_777_216;
 /** After this time without use, the server removes a consumer. */
 const inactiveNs = 60_000_000_000;
 
 /** An open connection to the stream. */
 export class StreamReader {
   readonly #packages: NatsPackages;
-  readonly #connection: NatsConnection;
+  readonly #connection: StreamConnection;
   readonly #manager: JetStreamManager;
   readonly #stream: string;
 
-  private constructor(packages: NatsPackages, connection: NatsConnection, manager: JetStreamManager, stream: string) {
+  private constructor(packages: NatsPackages, connection: StreamConnection, manager: JetStreamManager, stream: string) {
     this.#packages = packages;
     this.#connection = connection;
     this.#manager = manager;
@@ -80,28 +84,34 @@ export class StreamReader {
     read: (message: StreamMessage) => Item,
   ): Promise<never> {
     const consumer = await this.#addConsumer(from);
+    const subject = `$JS.API.CONSUMER.MSG.NEXT.${this.#stream}.${consumer}`;
+    const transport = this.#packages['@nats-io/transport-node'];
     let delivered = 0;
+    let isLarge = false;
+    const take = (message: StreamMessage): void => {
+      delivered += 1;
+      const { deliverySequence } = message.info;
+      if (deliverySequence !== delivered)
+        throw new OfficeError({ code: 'office-stream-failed', detail: `${deliverySequence} != ${delivered}` });
+      arrivals.add(read(message), message.data.length);
+    };
     for (;;) {
-      await arrivals.hasFewerThan(waitingMax);
-      const messages = await asked(async () => consumer.fetch({ max_messages: waitingMax, expires: fetchMs }));
-      const source = messages[Symbol.asyncIterator]();
+      await arrivals.hasFewerThan(waitingMax, bytesMax);
       const before = delivered;
-      for (;;) {
-        const next = await asked(async () => source.next());
-        if (next.done === true) break;
-        delivered += 1;
-        const { deliverySequence } = next.value.info;
-        if (deliverySequence !== delivered)
-          throw new OfficeError({ code: 'office-stream-failed', detail: `${deliverySequence} != ${delivered}` });
-        arrivals.add(read(next.value));
-      }
-      if (delivered === before + waitingMax) continue;
+      const limit: { readonly messagesMax: number; readonly bytesMax?: number } = isLarge
+        ? { messagesMax: 1 }
+        : { messagesMax: waitingMax, bytesMax };
+      const request = { ...limit, subject, inbox: transport.createInbox(), expiresMs: fetchMs };
+      const end = await asked(async () => pull(this.#connection, request, take));
+      // A message that is larger than all bytes of a request is requested alone.
+      isLarge = end === 'over-bytes' && delivered === before;
+      if (end === 'over-bytes' || delivered >= before + limit.messagesMax) continue;
       await asked(async () => this.#isOpen());
       if (delivered === before) arrivals.noteQuiet();
     }
   }
 
-  async #addConsumer(from: number) {
+  async #addConsumer(from: number): Promise<string> {
     const name = `office-${randomUUID()}`;
     await asked(async () =>
       this.#manager.consumers.add(this.#stream, {
@@ -114,8 +124,7 @@ export class StreamReader {
         inactive_threshold: inactiveNs,
       }),
     );
-    const client = this.#packages['@nats-io/jetstream'].jetstream(this.#connection, { timeout: requestMs });
-    return asked(async () => client.consumers.get(this.#stream, name));
+    return name;
   }
 
   /** Closes the connection. A read that runs then ends with an error. */
