@@ -31,27 +31,51 @@ test.each<readonly [string, Append, AppendEvent, AppendStep]>([
 });
 
 /** The fate of one request. `late`: the request arrives, after the next reading, and its answer is lost. */
-const fate = fc.constantFrom('arrives', 'lost', 'answer-lost', 'late');
+const fates = ['arrives', 'lost', 'answer-lost', 'late'] as const;
+type Fate = (typeof fates)[number];
+
+/** Appends an entry, with these fates one after another, and a rival entry before the request with this number. */
+function playedWith(
+  chosen: readonly Fate[],
+  rivalAt: number | null,
+): { readonly stream: readonly string[]; readonly end: AppendStep } {
+  const stream = ['x'];
+  const take = (id: string): boolean => stream.length === 1 && stream.push(id) > 0;
+  const late: string[] = [];
+  let turn = 0;
+  let step = beginAppend('a', 1);
+  while (step.type === 'send' || step.type === 'read') {
+    if (turn === rivalAt) take('rival');
+    const now = chosen[turn] ?? 'arrives';
+    turn += 1;
+    step = afterAnswer(step.append, answer(step, now, stream, take, late));
+  }
+  for (const id of late) take(id);
+  return { stream, end: step };
+}
+
+function expectOneEnd({ stream, end }: ReturnType<typeof playedWith>): void {
+  expect(stream.filter((id) => id === 'a')).toHaveLength(end.type === 'appended' ? 1 : 0);
+  expect(end.type).toBe(stream[1] === 'a' ? 'appended' : 'deposed');
+}
 
 test('an append ends as appended if and only if the stream has the entry once, whatever is lost', () => {
   fc.assert(
-    fc.property(fc.array(fate, { maxLength: 12 }), fc.option(fc.nat(6)), (fates, rivalAt) => {
-      const stream = ['x'];
-      const take = (id: string): boolean => stream.length === 1 && stream.push(id) > 0;
-      const late: string[] = [];
-      let turn = 0;
-      let step = beginAppend('a', 1);
-      while (step.type === 'send' || step.type === 'read') {
-        if (turn === rivalAt) take('rival');
-        const now = fates[turn] ?? 'arrives';
-        turn += 1;
-        step = afterAnswer(step.append, answer(step, now, stream, take, late));
-      }
-      for (const id of late) take(id);
-      expect(stream.filter((id) => id === 'a')).toHaveLength(step.type === 'appended' ? 1 : 0);
-      expect(step.type).toBe(stream[1] === 'a' ? 'appended' : 'deposed');
-    }),
+    fc.property(fc.array(fc.constantFrom(...fates), { maxLength: 12 }), fc.option(fc.nat(6)), (chosen, rivalAt) =>
+      expectOneEnd(playedWith(chosen, rivalAt)),
+    ),
   );
+});
+
+/** Returns every order of so many fates. */
+function ordersOf(length: number): readonly (readonly Fate[])[] {
+  if (length === 0) return [[]];
+  return ordersOf(length - 1).flatMap((order) => fates.map((fate) => [...order, fate]));
+}
+
+test('an append has one end in every order of four fates, with a rival entry at each moment and without one', () => {
+  const rivals = [null, 0, 1, 2, 3, 4];
+  for (const chosen of ordersOf(4)) for (const rivalAt of rivals) expectOneEnd(playedWith(chosen, rivalAt));
 });
 
 function answer(

@@ -27,6 +27,18 @@ export interface StreamClient {
   readonly time: Clock & Scheduler;
 }
 
+/** The fate of one request. `late`: it arrives after its sender has given it up. */
+export type RequestFate = 'through' | 'lost' | 'answer lost' | 'late' | 'doubled';
+
+/** When a request arrives, and whether its answer does. */
+const arrivals: Readonly<Record<RequestFate, { readonly atMs: readonly number[]; readonly isAnswered: boolean }>> = {
+  through: { atMs: [2], isAnswered: true },
+  lost: { atMs: [], isAnswered: false },
+  'answer lost': { atMs: [2], isAnswered: false },
+  late: { atMs: [2_500], isAnswered: false },
+  doubled: { atMs: [2, 30], isAnswered: true },
+};
+
 /** The identity of the stream. */
 export const streamName = 'virtual';
 
@@ -49,6 +61,8 @@ export class VirtualStream {
   downUntilMs = 0;
   /** Until then, a machine reaches no server. */
   readonly cutUntilMs = [0, 0];
+  /** Chooses the fate of a request. By default the dice do. */
+  fateOf: (client: StreamClient) => RequestFate | undefined = () => undefined;
   /** Called with each new value of the bucket. */
   onValue: (key: string, text: string) => void = () => undefined;
   /** The number of requests without an answer in time, by their kind. */
@@ -124,14 +138,18 @@ export class VirtualStream {
           if (client.isAlive) resolve(value);
         });
       };
-      const isLost = kind === 'read' ? this.#isReadingLost(client) : undefined;
+      const fate = this.fateOf(client);
+      const arrival = fate && arrivals[fate];
+      const isLost = arrival === undefined && kind === 'read' ? this.#isReadingLost(client) : undefined;
       const arrive = (): void => {
         if (this.#isCut(client) || this.#time.monoMs() < this.downUntilMs) return;
         const value = handle();
+        if (arrival !== undefined) return arrival.isAnswered ? this.#after(2, () => answer(value)) : undefined;
         if (!(isLost ?? this.#isLost())) this.#in(() => answer(value));
         // The network doubles an answer.
         if (this.#isLost()) this.#in(() => answer(value));
       };
+      if (arrival !== undefined) return arrival.atMs.forEach((ms) => this.#after(ms, arrive));
       if (!(isLost ?? this.#isLost())) this.#in(arrive);
       // The network doubles a request.
       if (this.#isLost()) this.#in(arrive);
@@ -159,6 +177,10 @@ export class VirtualStream {
     const delayMs = this.#dice.happens(this.delays)
       ? this.#dice.pick([500, 1_900, 2_500, 9_000])
       : this.#dice.pick([1, 2, 5, 20]);
-    this.#time.at(this.#time.monoMs() + delayMs, act);
+    this.#after(delayMs, act);
+  }
+
+  #after(ms: number, act: () => void): void {
+    this.#time.at(this.#time.monoMs() + ms, act);
   }
 }
