@@ -74,8 +74,9 @@ export interface Dialect {
   /** Amounts that may be written below zero. */
   readonly maybeNegative?: readonly FieldName[];
   /**
-   * The form of texts in receipts: `lines` as they are, `name-value-lines` (each a URL-encoded query), `json` (one
-   * text, base64 of a document with both copies) or `xhtml`. Readers detect the form; this value documents it.
+   * The form of the texts in receipts. `lines`: lines of plain text. `name-value-lines`: each line is a URL-encoded
+   * query. `json`: one text, the base64 form of a JSON document with both copies. `xhtml`: XHTML. Readers detect the
+   * form by themselves, so this value is only information.
    */
   readonly receipts: 'lines' | 'name-value-lines' | 'json' | 'xhtml';
   /** The ErrorCondition of a TransactionStatus response for a transaction that is still in progress. */

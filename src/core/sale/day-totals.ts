@@ -12,7 +12,7 @@ export type DayTransaction = Pick<
   'request' | 'acceptedAt' | 'outcome' | 'acknowledgedRevision' | 'attention'
 > & { readonly originalAmount?: AmountDetails };
 
-/** The place of a transaction, as its request names it. */
+/** The terminal or payment service of a transaction, as its request names it. */
 type DayPlace = ReturnType<typeof placeIn>;
 
 /** The transactions of one kind and currency at one place, from one register. */

@@ -18,7 +18,7 @@ export const doneElsewhere = 'done-elsewhere';
 export interface OrderEntry {
   /** The history's name of the operation. An operation without a row changes no sum. */
   readonly operation: string;
-  /** In minor units. Undefined: the whole remaining amount. */
+  /** The amount of the operation in minor units. Undefined: the whole remaining amount. */
   readonly amount: number | undefined;
   readonly conditions: readonly Condition[];
 }

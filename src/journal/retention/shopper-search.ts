@@ -14,7 +14,7 @@ export interface Found {
   readonly accepted: number;
   /** True if the transaction itself names the shopper. */
   readonly isNamed: boolean;
-  /** The number of the transaction that names the shopper and that led to this one. */
+  /** The number of the transaction that names the shopper, and from which the search reached this transaction. */
   readonly root: number;
 }
 

@@ -93,8 +93,8 @@ export type WireEvent =
       readonly connection: number;
       readonly why: string;
       /**
-       * The bytes of a message as text, as far as they can be read, only to search it for ids. Absent if they were not
-       * read.
+       * The part of a message that can be read as text. It is used only for finding ids in it. Absent if the bytes were
+       * not read.
        */
       readonly text?: string;
       /** The key of the request, as in the event `text`. Another event reports the end of that request. */

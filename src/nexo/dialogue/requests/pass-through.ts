@@ -46,7 +46,7 @@ export function unservedIn({
   return found.find(([, value]) => value !== undefined)?.[0];
 }
 
-/** Members that only describe the sale, also outside the standard. */
+/** The members that only describe the sale, including members that the standard does not have. */
 const described = /^\w+\.(?:SaleData|(?:\w+\.)?SaleItem)(?:\.|$)/;
 
 /** Vendor members that change nothing, with the values for which that is known. */
