@@ -3,6 +3,14 @@
 export { type Backup, type BackupRequest, makeBackup } from './backup.js';
 export { BackupError, toBackupError } from './backup-error.js';
 export { type MadeBackup, readLastBackups, recordBackup } from './last-backups.js';
+export {
+  abandonRebuilding,
+  beginRebuilding,
+  finishRebuilt,
+  JournalRebuilt,
+  replacedJournals,
+  stageRebuilt,
+} from './rebuilt-journal.js';
 export { requireElsewhere } from './own-directory.js';
 export { readTransactions } from './read-transactions.js';
 export { restoreJournal } from './restore.js';

@@ -65,7 +65,7 @@ export async function restoreJournal(restore: Restore): Promise<Restored> {
     renameSync(draft, restoringPath(path));
     syncDirectory(dirname(path));
     refuseUsed(path, wasBegun);
-    const aside = moveAside(path, at);
+    const aside = moveAside(path, 'replaced', at);
     renameSync(restoringPath(path), path);
     syncDirectory(dirname(path));
     return { journal, ...(aside === undefined ? {} : { aside }) };
@@ -138,15 +138,15 @@ function refuseUsed(path: string, wasBegun: boolean): void {
 }
 
 /**
- * Moves all files of the earlier journal into a directory. The rollback guard is moved first and the journal last. So
- * if the move is interrupted, the journal still needs a confirmation.
+ * Moves all files of the earlier journal into a directory, and returns it: `PATH.WORD-TIME`. The rollback guard is moved
+ * first and the journal last. So if the move is interrupted, the journal still needs a confirmation.
  */
-function moveAside(path: string, at: string): string | undefined {
+export function moveAside(path: string, word: 'replaced' | 'ahead', at: string): string | undefined {
   const guard = rollbackGuardPath(path);
   const files = [guard, `${guard}.new`, `${path}-wal`, `${path}-shm`, `${path}-journal`, path].filter((file) =>
     existsSync(file),
   );
-  const begun = `${path}.replaced`;
+  const begun = `${path}.${word}`;
   const directory = dirname(path);
   if (files.length === 0 && !existsSync(begun)) return undefined;
   if (!existsSync(begun)) {

@@ -11,7 +11,7 @@ import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, noRedactor } from '../lane/index.js';
 import { announce } from './announcement.js';
 import { credentialReload, type CredentialReload, renewInbound } from './supervision/credential-reload.js';
-import { storingProcess } from '../backup/index.js';
+import { finishRebuilt, JournalRebuilt, storingProcess } from '../backup/index.js';
 import { Backups } from './backups.js';
 import { Erasures } from './erasures.js';
 import { ComparedClocks } from './compared-clocks.js';
@@ -53,18 +53,23 @@ export async function startDaemon(configuration: Configuration, options: DaemonO
   const exposed = makeDataDirectory(configuration.dataDir);
   const clock = systemClock(options.speed);
   const scheduler = systemScheduler(clock, options.speed);
-  const journal = openJournal({
-    path: journalPath(configuration.dataDir),
-    ...configuration.journal,
-    now: () => new Date(clock.wallMs()).toISOString(),
-    needsFirstConfirmation: !configuration.simulated,
-  });
-  const parts = new Parts(configuration, options, journal, clock, scheduler, exposed);
-  try {
-    return await parts.start();
-  } catch (error) {
-    await parts.abandon();
-    throw error;
+  const path = journalPath(configuration.dataDir);
+  const now = (): string => new Date(clock.wallMs()).toISOString();
+  for (;;) {
+    finishRebuilt(path, now());
+    const journal = openJournal({
+      path,
+      ...configuration.journal,
+      now,
+      needsFirstConfirmation: !configuration.simulated,
+    });
+    const parts = new Parts(configuration, options, journal, clock, scheduler, exposed);
+    try {
+      return await parts.start();
+    } catch (error) {
+      await parts.abandon();
+      if (!(error instanceof JournalRebuilt)) throw error;
+    }
   }
 }
 

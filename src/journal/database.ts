@@ -138,9 +138,16 @@ export function restoringPath(path: string): string {
   return `${path}.restoring`;
 }
 
-/** Rejects a journal whose restore was interrupted: some of its files may still belong to the earlier journal. */
+/** Returns the folders of a journal that is made from the stream of a pair, in the order in which the folder is renamed. */
+export function rebuiltFolders(path: string) {
+  return { rebuilding: `${path}.rebuilding`, rebuilt: `${path}.rebuilt`, replacing: `${path}.replacing` };
+}
+
+/** Rejects a journal whose replacement was interrupted: some of its files may still belong to the earlier journal. */
 export function requireNoRestore(path: string): void {
   if (existsSync(restoringPath(path))) throw journalError('journal-restoring', path);
+  const { rebuilt, replacing } = rebuiltFolders(path);
+  if (existsSync(rebuilt) || existsSync(replacing)) throw journalError('journal-rebuilding', path);
 }
 
 /** Creates the file readable for its owner only. SQLite would create it readable for everyone. */

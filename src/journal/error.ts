@@ -11,6 +11,7 @@ import { journal as texts } from '../messages/index.js';
  * - `journal-foreign`: a database, but not a journal of this program.
  * - `journal-corrupt`: damaged, not a database, or without the tables of its version.
  * - `journal-restoring`: a restore was interrupted.
+ * - `journal-rebuilding`: the daemon was replacing it by one that was made from the stream of a pair.
  * - `journal-linked`: one of its files is a symbolic link.
  * - `journal-not-synced`: commits would not survive a power cut.
  * - `journal-unwritable`: missing rights, a read-only disk, or a path that cannot be created.
@@ -26,6 +27,7 @@ export type JournalErrorCode =
   | 'journal-foreign'
   | 'journal-corrupt'
   | 'journal-restoring'
+  | 'journal-rebuilding'
   | 'journal-linked'
   | 'journal-not-synced'
   | 'journal-unwritable'

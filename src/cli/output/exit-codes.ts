@@ -64,6 +64,7 @@ const byStartFault: Readonly<Record<string, ExitCode>> = {
   'journal-driver': exitCodes.configuration,
   'journal-unwritable': exitCodes.notAllowed,
   'journal-locked': exitCodes.taken,
+  'journal-rebuilding': exitCodes.taken,
   'port-taken': exitCodes.taken,
   'socket-taken': exitCodes.taken,
   'port-refused': exitCodes.configuration,

@@ -48,6 +48,8 @@ export interface LogPosition {
   readonly stream: string;
   /** The sequence number of an entry in the stream. */
   readonly sequence: number;
+  /** The id of that entry. A stream that lost entries may get another one at the same place. Absent in journals of earlier versions. */
+  readonly entry?: string | undefined;
 }
 
 /**

@@ -31,6 +31,7 @@ import {
 import type { Log } from '../log/log.js';
 import { placeOf } from './identity.js';
 import { pairJournal } from './pair-journal.js';
+import { rebuildJournal, replacedJournalItems } from './rebuild.js';
 
 /** The parts of the daemon that a pair needs. */
 export interface PairParts {
@@ -171,11 +172,14 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
   const state: PairState = { failure: undefined };
   const loaded = loadPackages(settings.packages);
   if ('missing' in loaded) state.failure = new ReplicationError('replicate-not-installed', loaded.missing);
+  const member =
+    'missing' in loaded ? undefined : memberOf(parts, settings, new StreamLink(loaded.packages, settings), state);
+  const items = replacedJournalItems(configuration, log);
   const standby =
-    'missing' in loaded
+    member === undefined
       ? undefined
       : new Standby({
-          member: memberOf(parts, settings, new StreamLink(loaded.packages, settings), state),
+          member,
           journal,
           onEnd: onFatal,
           onFollowing: () => log.info(texts.roles.follows),
@@ -184,23 +188,32 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
   const why = (): Withheld => whyOf(state, standby?.view().leader);
   const { host = '127.0.0.1', port, unixSocket } = { ...configuration.api };
   const close = await openStandbyListener({ host, port, unixSocket, why });
+  let isLeading = false;
   try {
     parts.onStandby?.(() => why().text);
+    const stop = new AbortController();
     void stopped.then(() => standby?.stop());
+    void stopped.then(() => stop.abort());
     if (state.failure !== undefined) throw new PairMistake(state.failure);
-    const leading = await standby?.run().catch((error: unknown) => {
+    const leading = await standby?.run().catch(async (error: unknown) => {
       if (!(error instanceof ReplicationError)) throw error;
       if (mistakes.has(error.code)) throw new PairMistake(error);
-      state.failure = error;
-      log.error(textOf(error), { code: error.code });
+      const isAhead = error.code === 'replicate-journal-ahead' && member !== undefined;
+      const failure = isAhead
+        ? await rebuildJournal({ configuration, journal, log, member, signal: stop.signal }, error)
+        : error;
+      state.failure = failure;
+      log.error(textOf(failure), { code: failure.code });
     });
     if (leading !== undefined) {
+      isLeading = true;
       log.info(texts.roles.leads);
-      return new Pair(leading, state, parts, attentionOf(standby, log));
+      return new Pair(leading, state, parts, [...items, ...attentionOf(standby, log)]);
     }
     await stopped;
     return undefined;
   } finally {
+    if (!isLeading) member?.link.close();
     await close();
   }
 }

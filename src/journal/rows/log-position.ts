@@ -14,7 +14,12 @@ export interface JournalPosition extends LogPosition {
   readonly isAlone: boolean;
 }
 
-const shape = z.object({ stream: z.string(), sequence: z.int().nonnegative(), isAlone: z.boolean() });
+const shape = z.object({
+  stream: z.string(),
+  sequence: z.int().nonnegative(),
+  entry: z.string().optional(),
+  isAlone: z.boolean(),
+});
 const rowName = 'replicated';
 
 /** Reads and writes the position of one open journal. */
@@ -43,8 +48,8 @@ export class LogPositionRow {
   }
 
   /** Writes the position of an entry. The caller has begun the transaction of the entry. */
-  move({ stream, sequence }: LogPosition): void {
-    this.#put({ stream, sequence, isAlone: false });
+  move({ stream, sequence, entry }: LogPosition): void {
+    this.#put({ stream, sequence, ...(entry === undefined ? {} : { entry }), isAlone: false });
   }
 
   /**

@@ -13,6 +13,8 @@ export const faults = {
     'ist beschädigt oder kein Journal von tenderd: Heben Sie die Datei für den Support auf, und stellen Sie die neueste Kopie wieder her',
   'journal-restoring':
     'wurde gerade wiederhergestellt, und das wurde unterbrochen: Führen Sie „tenderd journal restore“ mit der Kopie noch einmal aus',
+  'journal-rebuilding':
+    'wird durch ein Journal ersetzt, das aus dem Stream gebildet wurde: Starten Sie tenderd, das schließt dies ab',
   'journal-linked':
     'hat anstelle einer Datei einen symbolischen Link: Legen Sie die Datei selbst dorthin, oder lassen Sie alle drei Dateien auf dem anderen Datenträger, mit einem Link auf ihr Verzeichnis oder mit dataDir',
   'journal-not-synced':

@@ -12,6 +12,8 @@ export const faults = {
     'is damaged, or is not a journal of tenderd: keep the file for support, and restore the latest copy',
   'journal-restoring':
     'was being restored, and the restore was interrupted: run "tenderd journal restore" with the copy again',
+  'journal-rebuilding':
+    'is being replaced by a journal that was made from the stream: start tenderd, which finishes this',
   'journal-linked':
     'has a symbolic link in place of one of its files: put the file itself there. To keep the journal on another disk, put all three files there, and link their directory or set dataDir',
   'journal-not-synced': 'is on storage that does not keep commits through a power cut: move it to a local disk',

@@ -12,6 +12,8 @@ export const faults = {
     'est endommagé, ou n’est pas un journal de tenderd : gardez le fichier pour l’assistance et restaurez la dernière copie',
   'journal-restoring':
     'était en cours de restauration, et la restauration a été interrompue : exécutez de nouveau "tenderd journal restore" avec la copie',
+  'journal-rebuilding':
+    'est en cours de remplacement par un journal fait à partir du flux : démarrez tenderd, qui termine ce remplacement',
   'journal-linked':
     'a un lien symbolique à la place de l’un de ses fichiers : mettez-y le fichier lui-même. Pour garder le journal sur un autre disque, mettez-y les trois fichiers, avec un lien vers leur répertoire ou avec dataDir',
   'journal-not-synced':

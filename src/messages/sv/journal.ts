@@ -12,6 +12,8 @@ export const faults = {
     'är skadad, eller är inte en journal från tenderd: behåll filen åt supporten och återställ den senaste kopian',
   'journal-restoring':
     'höll på att återställas, och återställningen avbröts: kör ”tenderd journal restore” med kopian igen',
+  'journal-rebuilding':
+    'håller på att ersättas av en journal som gjordes från strömmen: starta tenderd, som slutför detta',
   'journal-linked':
     'har en symbolisk länk i stället för en av sina filer: lägg själva filen där. För att ha journalen på en annan disk, lägg alla tre filerna där och länka deras katalog eller ange dataDir',
   'journal-not-synced':

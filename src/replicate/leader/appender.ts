@@ -1,6 +1,6 @@
 /** Appends entries one after another. While it is uncertain whether the stream has an entry, no other entry is sent. */
 
-import { afterAnswer, type Append, type AppendEvent, beginAppend } from '../rules/append.js';
+import { afterAnswer, type Append, type AppendEvent, beginAppend, entryId } from '../rules/append.js';
 import { type Entry, entryBytes } from '../rules/entry.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { type Member, type MemberConnection, pauseBeforeRetry } from '../stream/member.js';
@@ -69,8 +69,7 @@ export class Appender {
 
   async #appendOne(entry: Entry): Promise<number> {
     const bytes = entryBytes(entry);
-    // A process appends at most one entry at each place, so the id is unique.
-    let step = beginAppend(`${entry.leader.life}-${this.#after + 1}`, this.#after);
+    let step = beginAppend(entryId(entry.leader.life, this.#after + 1), this.#after);
     while (step.type === 'send' || step.type === 'read')
       step = afterAnswer(step.append, await this.#answer(step.append, bytes));
     if (step.type === 'appended') return step.sequence;

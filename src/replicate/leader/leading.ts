@@ -2,6 +2,7 @@
 
 import type { LaneCommit, LogPosition, ReplicatedLog } from '../../core/index.js';
 import { type Confirmation, type Entry, type EntryBody, type Leader, readConfirmation } from '../rules/entry.js';
+import { entryId } from '../rules/append.js';
 import { withoutLeader } from '../rules/leadership.js';
 import { requestError } from '../stream/failure.js';
 import { confirmationKey, type Member } from '../stream/member.js';
@@ -47,11 +48,11 @@ export class Leading implements ReplicatedLog {
   }
 
   append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void {
-    const { appender, stream } = this.#parts;
+    const { appender, stream, member } = this.#parts;
     if (this.#isStopping) return;
     appender.append(
       () => this.#entry({ type: 'commits', commits }),
-      (sequence) => appended({ stream, sequence }),
+      (sequence) => appended({ stream, sequence, entry: entryId(member.own.life, sequence) }),
     );
   }
 

@@ -51,3 +51,8 @@ export function afterAnswer(append: Append, event: AppendEvent): AppendStep {
   if (event.last === append.after) return { type: 'send', append: { ...append, state: 'sending' } };
   return { type: 'behind' };
 }
+
+/** Returns the id of an entry. A process appends at most one entry at a place, so the id is unique. */
+export function entryId(life: string, sequence: number): string {
+  return `${life}-${sequence}`;
+}

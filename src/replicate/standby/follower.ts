@@ -1,8 +1,10 @@
 /** Reads the entries of the stream in their order, and applies them to the journal. */
 
+import type { LogPosition } from '../../core/index.js';
+import { entryId } from '../rules/append.js';
 import { type Entry, readEntry } from '../rules/entry.js';
 import { leadershipAfter, type Leadership, mayFollow, noLeadership } from '../rules/leadership.js';
-import { isSameBase, whyNotFollow } from '../rules/position.js';
+import { isSameBase, type StreamState, whyNotFollow } from '../rules/position.js';
 import type { Kept } from '../stream/connection.js';
 import { ReplicationError } from '../stream/failure.js';
 import type { MemberConnection } from '../stream/member.js';
@@ -16,6 +18,10 @@ export class Follower {
   readonly #journal: FollowedJournal;
   #stream = '';
   #applied = 0;
+  /** The id of the entry at `#applied`. Unknown for a journal of an earlier version. */
+  #entry: string | undefined;
+  /** The connection on which the stream was seen to have that entry. */
+  #examined: MemberConnection | undefined;
   #leadership: Leadership = noLeadership;
   #hasBegun = false;
   #beganLate = false;
@@ -57,10 +63,10 @@ export class Follower {
       : this.#journal.logPosition();
     const why = whyNotFollow(position, state);
     if (why !== undefined) throw new ReplicationError(why, `${state.first}-${state.last}, ${position?.sequence ?? 0}`);
-    if (!this.#hasBegun) {
-      await this.#begin(connection, state.stream, position?.sequence ?? 0);
-      this.#beganLate = position === undefined && state.last > 0;
-    }
+    if (!this.#hasBegun) this.#begin(state, position);
+    // The servers may have been restored from a copy since the last connection.
+    if (this.#examined !== connection && !(await this.#hasOwnEntry(connection))) return false;
+    this.#examined = connection;
     const count = Math.min(entriesAtOnce, state.last - this.#applied);
     if (count === 0) return true;
     const places = Array.from({ length: count }, (_, index) => this.#applied + 1 + index);
@@ -72,29 +78,43 @@ export class Follower {
   /** Records this process's own take-over, which comes in the stream after all entries that were applied. */
   noteOwn(entry: Entry, sequence: number): void {
     this.#applied = sequence;
+    this.#entry = entryId(entry.leader.life, sequence);
     this.#leadership = leadershipAfter(entry);
   }
 
-  /** The entry at this position names the leaders at that time. */
-  async #begin(connection: MemberConnection, stream: string, applied: number): Promise<void> {
-    if (applied > 0) {
-      const kept = await connection.entry(applied);
-      if (kept === undefined) throw new ReplicationError('replicate-history-missing', String(applied));
-      this.#leadership = leadershipAfter(entryOf(kept));
-    }
+  #begin({ stream, last }: StreamState, position: LogPosition | undefined): void {
     this.#stream = stream;
-    this.#applied = applied;
+    this.#applied = position?.sequence ?? 0;
+    this.#entry = position?.entry;
+    this.#beganLate = position === undefined && last > 0;
     this.#hasBegun = true;
+  }
+
+  /**
+   * Returns false if the last entry that was applied is not there yet. Throws if the stream has another entry at its place. The entry names the
+   * leaders at that time.
+   */
+  async #hasOwnEntry(connection: MemberConnection): Promise<boolean> {
+    if (this.#applied === 0) return true;
+    const kept = await connection.entry(this.#applied);
+    if (kept === undefined) return this.#isMissing(this.#applied);
+    if (this.#entry !== undefined && kept.id !== this.#entry)
+      throw new ReplicationError('replicate-journal-ahead', String(this.#applied));
+    this.#missing = 0;
+    this.#leadership = leadershipAfter(entryOf(kept));
+    return true;
+  }
+
+  /** Returns false for an entry that may still appear: a server that led the stream until now may lack the newest entries. Throws if it does not. */
+  #isMissing(sequence: number): false {
+    this.#missing += 1;
+    if (this.#missing < 5) return false;
+    throw new ReplicationError('replicate-history-missing', String(sequence));
   }
 
   /** Returns false if the entry is not there. */
   #take(kept: Kept | undefined): boolean {
-    if (kept === undefined) {
-      // A server that was the leader of the stream until now may not have the newest entries.
-      this.#missing += 1;
-      if (this.#missing < 5) return false;
-      throw new ReplicationError('replicate-history-missing', String(this.#applied + 1));
-    }
+    if (kept === undefined) return this.#isMissing(this.#applied + 1);
     this.#missing = 0;
     const entry = entryOf(kept);
     if (!mayFollow(this.#leadership, entry))
@@ -103,8 +123,9 @@ export class Follower {
     if (isFirst && entry.type === 'take-over' && !isSameBase(baseOf(this.#journal), entry.base))
       throw new ReplicationError('replicate-other-base', entry.leader.name);
     const commits = entry.type === 'commits' ? entry.commits : [];
-    this.#journal.commit(commits, { stream: this.#stream, sequence: kept.sequence });
+    this.#journal.commit(commits, { stream: this.#stream, sequence: kept.sequence, entry: kept.id });
     this.#applied = kept.sequence;
+    this.#entry = kept.id;
     this.#leadership = leadershipAfter(entry);
     return true;
   }

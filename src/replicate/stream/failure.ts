@@ -18,6 +18,7 @@ const lastingCodes = [
   'replicate-stream-settings',
   'replicate-other-stream',
   'replicate-stream-behind',
+  'replicate-journal-ahead',
   'replicate-history-missing',
   'replicate-other-base',
   'replicate-name-taken',

@@ -24,6 +24,8 @@ export const failures: typeof english.failures = {
     `Dies ist ein anderer Stream als der des Journals (${detail}). Es fließt kein Geld. Berichtigen Sie replicate.stream, oder folgen Sie dem Handbuch.`,
   'replicate-stream-behind': (detail) =>
     `Der Stream hat Einträge verloren, die dieses Journal hat (${detail}). Es fließt kein Geld. Er wurde wohl aus einer alten Kopie hergestellt: Folgen Sie dem Handbuch.`,
+  'replicate-journal-ahead': (detail) =>
+    `Dieses Journal hat Einträge, die der Stream nicht hat, und nach ihnen wurde vielleicht gehandelt: ${detail}. Auf diesem Daemon fließt kein Geld. Behalten Sie dieses Journal, prüfen Sie seine Zahlungen, und folgen Sie dem Handbuch.`,
   'replicate-history-missing': (detail) =>
     `Dem Stream fehlt ein Eintrag, den dieses Journal braucht (${detail}). Es fließt kein Geld. Starten Sie diesen Daemon mit einer Kopie des Journals des führenden Daemons.`,
   'replicate-other-base': (detail) =>
@@ -75,6 +77,8 @@ export const roles: typeof english.roles = {
   takesOver: 'die Lease ist frei: dieser Daemon übernimmt',
   leads: 'dieser Daemon führt',
   answersAgain: 'die NATS-Server antworten wieder',
+  compares:
+    'dieses Journal hat Einträge, die der Stream nicht hat: es wird mit einem Journal verglichen, das aus dem Stream gebildet wird',
   experimental:
     'der Standby ist experimentell: docs/operate/standby.md sagt, was nicht gezeigt wurde. replicate.experimental = true nimmt das hin',
 };
@@ -82,6 +86,10 @@ export const roles: typeof english.roles = {
 /** `stream-unchecked`. */
 export const streamUnchecked: typeof english.streamUnchecked = () =>
   'Dieser Daemon führt mit einem Journal, das leer begann, und kein anderes Journal hat gezeigt, dass der Stream vollständig ist. Wurden die NATS-Server aus einer alten Kopie hergestellt, fehlen hier Zahlungen und können ein zweites Mal belastet werden. Vergleichen Sie mit den eigenen Listen der Terminals, bevor Sie Zahlungen annehmen.';
+
+/** `journal-moved`. */
+export const journalMoved: typeof english.journalMoved = (folder) =>
+  `Der Stream hatte Einträge des Journals dieses Daemons verloren, deshalb wurde das Journal aus dem Stream neu gebildet. Kein verlorener Eintrag hatte etwas gesendet oder gemeldet. Das frühere Journal liegt in ${folder}: Legen Sie es außerhalb des Datenverzeichnisses ab, um diesen Punkt zu beenden.`;
 
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =

@@ -22,6 +22,8 @@ export const failures = {
     `This is another stream than the one of the journal (${detail}). No money moves. Correct replicate.stream, or follow "replace the stream" in the manual.`,
   'replicate-stream-behind': (detail: string): string =>
     `The stream has lost entries that this journal has (${detail}). No money moves. It was probably restored from an old copy: follow "replace the stream" in the manual.`,
+  'replicate-journal-ahead': (detail: string): string =>
+    `This journal has entries that the stream does not have, and they may have been acted on: ${detail}. No money moves on this daemon. Keep this journal and check its payments, then follow the manual.`,
   'replicate-history-missing': (detail: string): string =>
     `The stream no longer has an entry that this journal needs (${detail}). No money moves. Start this daemon with a copy of the leader's journal.`,
   'replicate-other-base': (detail: string): string =>
@@ -76,6 +78,8 @@ export const roles = {
   takesOver: 'the lease is free: this daemon takes over',
   leads: 'this daemon leads',
   answersAgain: 'the NATS servers answer again',
+  compares:
+    'this journal has entries that the stream does not have: it is compared with a journal that is made from the stream',
   experimental:
     'the standby is experimental: docs/operate/standby.md says what was not shown. replicate.experimental = true accepts this',
 };
@@ -83,6 +87,11 @@ export const roles = {
 /** `stream-unchecked`: this daemon leads, and no other journal has the history of the stream. */
 export const streamUnchecked = (): string =>
   'This daemon leads with a journal that began empty, and no other journal showed that the stream is complete. If the NATS servers were restored from an old copy, payments are missing here and can be charged again. Compare with the terminals’ own lists before you take payments.';
+
+/** `journal-moved`: the journal was made again from the stream. `folder`: the files of the earlier journal. */
+export function journalMoved(folder: string): string {
+  return `The stream had lost entries of this daemon’s journal, so the journal was made again from the stream. No lost entry had sent or reported anything. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
+}
 
 /** `replicate.experimental` is needed with real money. Follows the name of the setting. */
 export const onlyExperimental =

@@ -24,6 +24,8 @@ export const failures: typeof english.failures = {
     `Ce flux n’est pas celui du journal (${detail}). Aucun paiement ne passe. Corrigez replicate.stream, ou suivez le manuel.`,
   'replicate-stream-behind': (detail) =>
     `Le flux a perdu des entrées que ce journal possède (${detail}). Aucun paiement ne passe. Il vient sans doute d’une ancienne copie : suivez le manuel.`,
+  'replicate-journal-ahead': (detail) =>
+    `Ce journal a des entrées que le flux n’a pas, et elles ont peut-être eu un effet : ${detail}. Aucun argent ne circule sur ce démon. Gardez ce journal, vérifiez ses paiements, puis suivez le manuel.`,
   'replicate-history-missing': (detail) =>
     `Le flux n’a plus une entrée dont ce journal a besoin (${detail}). Aucun paiement ne passe. Démarrez ce démon avec une copie du journal du meneur.`,
   'replicate-other-base': (detail) =>
@@ -75,6 +77,7 @@ export const roles: typeof english.roles = {
   takesOver: 'le bail est libre : ce démon prend la relève',
   leads: 'ce démon mène',
   answersAgain: 'les serveurs NATS répondent à nouveau',
+  compares: 'ce journal a des entrées que le flux n’a pas : il est comparé à un journal fait à partir du flux',
   experimental:
     'la paire est expérimentale : docs/operate/standby.md dit ce qui n’a pas été montré. replicate.experimental = true l’accepte',
 };
@@ -82,6 +85,10 @@ export const roles: typeof english.roles = {
 /** `stream-unchecked`. */
 export const streamUnchecked: typeof english.streamUnchecked = () =>
   'Ce démon mène avec un journal qui a commencé vide, et aucun autre journal n’a montré que le flux est complet. Si les serveurs NATS ont été restaurés à partir d’une ancienne copie, des paiements manquent ici et peuvent être débités une seconde fois. Comparez avec les listes des terminaux avant d’encaisser.';
+
+/** `journal-moved`. */
+export const journalMoved: typeof english.journalMoved = (folder) =>
+  `Le flux avait perdu des entrées du journal de ce démon, donc le journal a été refait à partir du flux. Aucune entrée perdue n’avait envoyé ou annoncé quoi que ce soit. L’ancien journal est gardé dans ${folder} : sortez-le du répertoire de données pour clore ce point.`;
 
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =

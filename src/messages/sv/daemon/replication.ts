@@ -24,6 +24,8 @@ export const failures: typeof english.failures = {
     `Detta är en annan ström än journalens (${detail}). Inga pengar rör sig. Rätta replicate.stream, eller följ handboken.`,
   'replicate-stream-behind': (detail) =>
     `Strömmen har förlorat poster som denna journal har (${detail}). Inga pengar rör sig. Den återställdes troligen från en gammal kopia: följ handboken.`,
+  'replicate-journal-ahead': (detail) =>
+    `Denna journal har poster som strömmen inte har, och de kan ha utförts: ${detail}. Inga pengar rör sig i denna daemon. Behåll journalen, kontrollera dess betalningar och följ handboken.`,
   'replicate-history-missing': (detail) =>
     `Strömmen saknar en post som denna journal behöver (${detail}). Inga pengar rör sig. Starta denna daemon med en kopia av ledarens journal.`,
   'replicate-other-base': (detail) =>
@@ -75,6 +77,7 @@ export const roles: typeof english.roles = {
   takesOver: 'leasen är ledig: denna daemon tar över',
   leads: 'denna daemon leder',
   answersAgain: 'NATS-servrarna svarar igen',
+  compares: 'denna journal har poster som strömmen inte har: den jämförs med en journal som görs från strömmen',
   experimental:
     'standby är experimentell: docs/operate/standby.md säger vad som inte har visats. replicate.experimental = true godtar det',
 };
@@ -82,6 +85,10 @@ export const roles: typeof english.roles = {
 /** `stream-unchecked`. */
 export const streamUnchecked: typeof english.streamUnchecked = () =>
   'Denna daemon leder med en journal som började tom, och ingen annan journal har visat att strömmen är fullständig. Om NATS-servrarna återställdes från en gammal kopia saknas betalningar här och kan dras en gång till. Jämför med terminalernas egna listor innan ni tar betalt.';
+
+/** `journal-moved`. */
+export const journalMoved: typeof english.journalMoved = (folder) =>
+  `Strömmen hade förlorat poster i denna daemons journal, så journalen gjordes om från strömmen. Ingen förlorad post hade skickat eller rapporterat något. Den tidigare journalen finns i ${folder}: flytta den ut ur datakatalogen för att avsluta denna punkt.`;
 
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =

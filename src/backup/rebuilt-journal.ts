@@ -1,0 +1,98 @@
+/**
+ * Puts a journal that was made from the stream of a pair in the place of the present one, and keeps the present one in a folder. The new journal is
+ * made in a folder of its own, which is renamed when it is whole and again when the present journal is out of the way. So each start knows from the
+ * names which step is next, after an interruption at any moment.
+ */
+
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { journalError, rebuiltFolders, toJournalError } from '../journal/index.js';
+import { syncDirectory } from '../platform/directory.js';
+import { openSqlite } from '../sqlite.js';
+import { moveAside } from './restore.js';
+import { requireStill } from './still-journal.js';
+
+/** Says that a new journal is whole and staged. The daemon must close the present journal and start again. */
+export class JournalRebuilt extends Error {
+  override readonly name = 'JournalRebuilt';
+}
+
+/** Returns the path at which a new journal is made. An unfinished one of an earlier process is removed. Call it while the present journal is open. */
+export function beginRebuilding(path: string): string {
+  const { rebuilding } = rebuiltFolders(path);
+  abandonRebuilding(path);
+  mkdirSync(rebuilding, { mode: 0o700 });
+  return join(rebuilding, basename(path));
+}
+
+/** Removes a new journal that does not replace the present one. */
+export function abandonRebuilding(path: string): void {
+  rmSync(rebuiltFolders(path).rebuilding, { recursive: true, force: true });
+}
+
+/** Records that the new journal is whole and closed, and replaces the present one. From here on each start finishes the replacement. */
+export function stageRebuilt(path: string): void {
+  const { rebuilding, rebuilt } = rebuiltFolders(path);
+  syncDirectory(rebuilding);
+  renameSync(rebuilding, rebuilt);
+  syncDirectory(dirname(path));
+}
+
+/**
+ * Finishes a replacement, if one was staged. Throws JournalError `journal-locked` while another process uses the journal or finishes the
+ * replacement. `at`: ISO time, for the name of the folder with the earlier journal.
+ */
+export function finishRebuilt(path: string, at: string): void {
+  const { rebuilt, replacing } = rebuiltFolders(path);
+  if (!existsSync(rebuilt) && !existsSync(replacing)) return;
+  try {
+    whileAlone(path, () => {
+      // Another process may have finished it before this one got the lock.
+      if (existsSync(rebuilt)) {
+        requireStill(path);
+        moveAside(path, 'ahead', at);
+        renameSync(rebuilt, replacing);
+        syncDirectory(dirname(path));
+      }
+      if (existsSync(replacing)) moveIn(path, replacing);
+    });
+  } catch (error) {
+    throw toJournalError(error, path);
+  }
+}
+
+/** Returns the folders with earlier journals that were replaced by one from the stream. */
+export function replacedJournals(path: string): readonly string[] {
+  const start = `${basename(path)}.ahead-`;
+  return readdirSync(dirname(path))
+    .filter((name) => name.startsWith(start))
+    .map((name) => join(dirname(path), name));
+}
+
+/** The journal itself is moved last, so that it is never without its rollback guard. */
+function moveIn(path: string, folder: string): void {
+  const name = basename(path);
+  const names = readdirSync(folder);
+  for (const one of [...names.filter((other) => other !== name), ...names.filter((other) => other === name)]) {
+    renameSync(join(folder, one), join(dirname(path), one));
+    syncDirectory(dirname(path));
+  }
+  rmdirSync(folder);
+  syncDirectory(dirname(path));
+}
+
+/** The lock is that of a database without content: it ends with the process. */
+function whileAlone(path: string, work: () => void): void {
+  const db = openSqlite(`${path}.replacement`, { timeout: 0 });
+  try {
+    try {
+      db.exec('BEGIN EXCLUSIVE');
+    } catch (error) {
+      throw journalError('journal-locked', path, undefined, error);
+    }
+    work();
+    rmSync(`${path}.replacement`, { force: true });
+  } finally {
+    db.close();
+  }
+}

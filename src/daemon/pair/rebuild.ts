@@ -1,0 +1,69 @@
+/** Replaces a journal that is ahead of its stream by one that is made from the stream, if nothing was done that only the journal knows. */
+
+import {
+  abandonRebuilding,
+  beginRebuilding,
+  JournalRebuilt,
+  replacedJournals,
+  stageRebuilt,
+} from '../../backup/index.js';
+import { type Configuration, journalPath } from '../../config/index.js';
+import type { Attention } from '../../core/index.js';
+import { type Journal, openJournal } from '../../journal/index.js';
+import { inEnglish, replication as texts } from '../../messages/index.js';
+import { actedOnlyIn, followWhole, type Member, ReplicationError } from '../../replicate/index.js';
+import type { Log } from '../log/log.js';
+
+/** The parts of a rebuild. */
+interface RebuildParts {
+  readonly configuration: Configuration;
+  readonly journal: Journal;
+  readonly log: Log;
+  readonly member: Member;
+  /** Aborted when the process must stop. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Throws JournalRebuilt if the journal can be replaced: the caller then closes it and starts again. Otherwise returns the failure that the operator
+ * must end; nothing has changed then. `found`: the failure that began this.
+ */
+export async function rebuildJournal(parts: RebuildParts, found: ReplicationError): Promise<ReplicationError> {
+  const { configuration, journal, log, member, signal } = parts;
+  log.warn(texts.roles.compares);
+  const path = journalPath(configuration.dataDir);
+  const rebuilt = openJournal({
+    ...configuration.journal,
+    path: beginRebuilding(path),
+    now: () => new Date().toISOString(),
+  });
+  const judge = async (): Promise<ReplicationError | undefined> => {
+    try {
+      if (!(await followWhole(member, rebuilt, signal))) return found;
+      const acted = await actedOnlyIn(journal, rebuilt);
+      if (acted === undefined) return undefined;
+      return new ReplicationError(found.code, [acted.type, acted.transactionId].filter(Boolean).join(' '));
+    } catch (error) {
+      // Without the whole history in the stream, the journal cannot be made again.
+      if (error instanceof ReplicationError) return new ReplicationError(found.code, error.code);
+      throw error;
+    } finally {
+      rebuilt.close();
+    }
+  };
+  const why = await judge();
+  if (why === undefined) {
+    stageRebuilt(path);
+    throw new JournalRebuilt();
+  }
+  abandonRebuilding(path);
+  return why;
+}
+
+/** Returns an attention item for each earlier journal that is kept in the data directory, and writes it to the log. */
+export function replacedJournalItems({ dataDir }: Configuration, log: Log): readonly Attention[] {
+  return replacedJournals(journalPath(dataDir)).map((folder) => {
+    log.warn(inEnglish(() => texts.journalMoved(folder)));
+    return { code: 'journal-moved', at: new Date().toISOString(), text: texts.journalMoved(folder), actions: [] };
+  });
+}

@@ -1,0 +1,37 @@
+/**
+ * Judges the facts that a journal has and its stream does not have. An entry is appended before it is committed, and committed before it is acted on,
+ * so a fact of the journal may have been acted on. But each message to a terminal or service has a fact that was committed before it, and each
+ * outcome has one too. A journal without such a fact has sent and reported nothing. Pure.
+ */
+
+import type { Fact, FactType } from '../../core/index.js';
+
+/**
+ * The types of facts after which nothing was sent that moves money, and no outcome was reported. `accepted`: the request waits in the queue; it is
+ * sent only after `attempt-opened`, and a register that repeats it begins it again.
+ */
+const harmless: ReadonlySet<FactType> = new Set([
+  'accepted',
+  'asked-again',
+  'started',
+  'session',
+  'poi-list',
+  'link-lost',
+] as const);
+
+/** True if the fact may have been acted on. A nightly erasure names nobody, and is repeated; all other acts outside the stream count. */
+export function mayBeActedOn({ type, detail }: Fact): boolean {
+  if (type === 'data-erased') return detail?.['name'] !== undefined;
+  return !harmless.has(type);
+}
+
+/** True if both are the same fact of the stream. An erasure may have changed the text and the detail of one of them. */
+export function isSameFact(one: Fact, other: Fact): boolean {
+  return (
+    one.at === other.at &&
+    one.type === other.type &&
+    one.terminal === other.terminal &&
+    one.transactionId === other.transactionId &&
+    one.serviceId === other.serviceId
+  );
+}
