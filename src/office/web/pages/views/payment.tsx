@@ -34,8 +34,11 @@ function Facts({ detail }: { readonly detail: Detail }) {
       <p class="headline">
         <ResultPill result={payment.result} state={payment.state} />
       </p>
-      {payment.practice && <p class="note">{said.practice}</p>}
-      <p class="charged">{chargedText(payment.kind, payment.result)}</p>
+      {payment.practice ? (
+        <p class="note">{said.practice}</p>
+      ) : (
+        <p class="charged">{chargedText(payment.kind, payment.result)}</p>
+      )}
       <p class="charged">{retryText(detail.retry)}</p>
       {view?.message !== undefined && <p>{plain(view.message)}</p>}
       {view === undefined && <p>{said.noOutcome}</p>}

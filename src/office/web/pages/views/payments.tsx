@@ -164,8 +164,10 @@ function PaymentTable({ payments }: { readonly payments: readonly ListedPayment[
           <tr key={`${row.daemon} ${row.transactionId}`}>
             <td data-head={columns.at}>{timeText(row.at)}</td>
             <td data-head={columns.result}>
-              <ResultPill result={row.result} state={row.state} />
-              {row.practice && <span class="soft"> ({texts.payments.list.practice})</span>}
+              <span>
+                <ResultPill result={row.result} state={row.state} />
+                {row.practice && <span class="soft"> ({texts.payments.list.practice})</span>}
+              </span>
             </td>
             <td data-head={columns.amount} class="number">
               {row.amount === undefined ? '' : amountText(row.amount)}
