@@ -1,8 +1,7 @@
 /** The API: HTTP, reachable only from this machine (design, section 7). */
 
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
-import type { AddressInfo, Server as NetServer } from 'node:net';
 import { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
 import type { publishedEvent } from './documents/fact-event.js';
@@ -11,7 +10,7 @@ import { HttpListener, type HttpListenerParts, type RequestNote } from './http/h
 import { Guard, type GuardRules } from './http/guard.js';
 import type { ReceiptWidths } from './documents/include-parameter.js';
 import { type ApiLimits, defaultLimits } from './http/limits.js';
-import { endCauses, type OnEnded } from '../net/index.js';
+import type { OnEnded } from '../net/index.js';
 import { systemClock } from '../platform/clock.js';
 import type { Language, Recipe } from '../messages/index.js';
 import type { Newcomers } from './http/accept-yield.js';
@@ -27,7 +26,8 @@ import type { SupportBundler } from './routes/support-routes.js';
 import { ResponseLanguage } from './routing/response-language.js';
 import { RoutesInBackground } from './routes-in-background.js';
 import type { SecondaryListener } from './http/secondary-listener.js';
-import { type TlsOptions, type TlsServer, tlsServer } from './http/tls-listener.js';
+import { allClosed, backlog, closeAtOnce, httpServer, listen, openTls, orClose } from './http/servers.js';
+import type { TlsOptions, TlsServer } from './http/tls-listener.js';
 import { clearTheWay, listenPrivately } from './http/unix-socket.js';
 import { Waits } from './http/waiting-requests.js';
 import { WrongTokens } from './security/wrong-tokens.js';
@@ -318,86 +318,4 @@ async function openPrivately(server: Server, path: string, { guard, front, onFau
   front.attach(server);
   await listenPrivately(server, path, backlog);
   server.on('error', onFault);
-}
-
-/** Opens one more listener. Calls `close` if that fails, so that nothing stays open. */
-async function orClose<Opened>(opening: Promise<Opened>, close: () => void): Promise<Opened> {
-  try {
-    return await opening;
-  } catch (error) {
-    close();
-    throw error;
-  }
-}
-
-/** Stops accepting, and resets every connection: another listener could not be opened. */
-function closeAtOnce(servers: readonly (Server | HttpsServer)[]): void {
-  for (const one of servers) {
-    one.close();
-    one.closeAllConnections();
-  }
-}
-
-/** Stops accepting connections. Resolves when the last connection has ended. Connections that remain after `closeTimeoutMs` are reset. */
-async function allClosed(servers: readonly (Server | HttpsServer)[], { closeTimeoutMs }: ApiLimits): Promise<void> {
-  const timer = setTimeout(() => {
-    for (const one of servers) one.closeAllConnections();
-  }, closeTimeoutMs);
-  await Promise.all(servers.map(async (one) => new Promise<void>((resolve) => one.close(() => resolve()))));
-  clearTimeout(timer);
-}
-
-/** Opens the TLS listener on the host of the API. */
-async function openTls(
-  secondaryTls: TlsOptions,
-  limits: ApiLimits,
-  { host, onEnded }: Pick<ApiOptions, 'host' | 'onEnded'>,
-): Promise<TlsServer & { readonly port: number }> {
-  const opened = tlsServer(secondaryTls, serverOptions(limits), limits, () =>
-    onEnded?.('listener-full', { over: 'tls', cause: endCauses['listener-full'] }),
-  );
-  const port = await listen(bounded(opened.server, limits), { host, port: secondaryTls.port });
-  return { ...opened, port };
-}
-
-/**
- * The maximum number of connections that wait in the kernel. If more callers try to connect, the kernel makes them try
- * again, which takes seconds.
- */
-const backlog = 4_096;
-
-async function listen(server: NetServer, options: Pick<ApiOptions, 'port' | 'host'>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: options.port, host: options.host, backlog }, () => {
-      server.off('error', reject);
-      const address: AddressInfo | string | null = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : options.port);
-    });
-  });
-}
-
-function httpServer(limits: ApiLimits): Server {
-  return bounded(createServer(serverOptions(limits)), limits);
-}
-
-function serverOptions(limits: ApiLimits): ServerOptions {
-  return {
-    maxHeaderSize: limits.headerBytes,
-    headersTimeout: limits.headersTimeoutMs,
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    // The interval at which Node checks for late requests. The default is 30 s.
-    connectionsCheckingInterval: Math.max(20, Math.min(1_000, limits.headersTimeoutMs / 4)),
-    // A request without a Host header gets a problem document from the guard, not Node's own response.
-    requireHostHeader: false,
-  };
-}
-
-function bounded<S extends Server | HttpsServer>(server: S, limits: ApiLimits): S {
-  server.timeout = limits.stalledTimeoutMs;
-  // 0 means no limit. With a limit, Node would silently drop further header lines, perhaps an Origin. The guard checks
-  // the number of lines instead.
-  server.maxHeadersCount = 0;
-  return server;
 }
