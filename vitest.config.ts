@@ -9,6 +9,8 @@ import { failsTheRun } from './test/unhandled.js';
  */
 const longest = [
   'scenario/real',
+  'office/office',
+  'replicate/take-over',
   'soak/soak',
   'manual/manual',
   'integration/poison',
