@@ -143,7 +143,8 @@ export class Tables {
     }
     if (wanted.size === 0) return new Map();
     const values = [JSON.stringify([...wanted.values()])];
-    const { rows } = await this.#client.query({ name: 'outcomes', text: statements.outcomes, values });
+    // Planned each time: a plan that was made for a small table would read all of a large one.
+    const { rows } = await this.#client.query(statements.outcomes, values);
     return new Map(
       rows.flatMap((row) => {
         const of = wanted.get(`${Number(row['daemon_id'])} ${String(row['transaction_id'])}`);
