@@ -181,7 +181,10 @@ export class ServiceSide {
     if (!read.ok) return 400;
     const { eventType, pspReference, merchantReference } = read.value.body;
     const notice = { eventType: String(eventType), pspReference: this.#webhookNames(pspReference), merchantReference };
-    return (await engine.webhook(serviceName, createKey, notice)) ? 200 : 404;
+    // Rejected if it could not be saved, or if the stream of a pair does not have it in time. The service sends it again.
+    const isKnown = await engine.webhook(serviceName, createKey, notice).catch(() => undefined);
+    if (isKnown === undefined) return 503;
+    return isKnown ? 200 : 404;
   }
 }
 
