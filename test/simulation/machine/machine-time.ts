@@ -34,6 +34,8 @@ export class MachineTime implements Clock, Scheduler {
   #wake: () => void = () => undefined;
   #latenessMs = 0;
   #wallOffsetMs = 0;
+  /** True if its wall clock was ever set while it slept. Then neither clock shows how long the sleep was. */
+  wasSetAsleep = false;
 
   constructor(world: VirtualTime, name = '', troubles = new ClockTroubles()) {
     this.#world = world;
@@ -84,6 +86,7 @@ export class MachineTime implements Clock, Scheduler {
 
   set wallOffsetMs(wallOffsetMs: number) {
     this.#wallOffsetMs = wallOffsetMs;
+    this.wasSetAsleep ||= this.#asleepSinceMs !== undefined;
     this.#troubles.wasSet = true;
   }
 

@@ -173,7 +173,8 @@ export class Pair {
   }
 
   /** A process writes to a terminal: its lease must still be its own, whatever it believes. */
-  wrote({ life }: PairProcess): void {
+  wrote({ life, time }: PairProcess): void {
+    if (time.wasSetAsleep) return;
     const { life: holder, isReleased } = JSON.parse(this.stream.values.get(leaseKey)?.text ?? '{}');
     if (holder !== life) this.findings.add(`${life} writes, and ${holder} has the lease`);
     else if (isReleased === true) this.findings.add(`${life} writes after it gave its lease back`);
@@ -183,7 +184,7 @@ export class Pair {
   #leased(text: string): void {
     const { life } = JSON.parse(text);
     for (const { process } of this.#daemons)
-      if (process?.leading?.mayWrite() === true && process.life !== life)
+      if (process?.leading?.mayWrite() === true && process.life !== life && !process.time.wasSetAsleep)
         this.findings.add(`${life} has the lease, and ${process.life} may still write`);
   }
 
