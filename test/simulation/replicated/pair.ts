@@ -350,8 +350,8 @@ export class Pair {
   #give(journal: Journal): void {
     const known = journal.logPosition()?.sequence ?? 0;
     try {
-      for (const [index, { bytes }] of this.stream.entries.entries())
-        if (index >= known) journal.commit(commitsIn(bytes), { stream: streamName, sequence: index + 1 });
+      for (const [index, { id, bytes }] of this.stream.entries.entries())
+        if (index >= known) journal.commit(commitsIn(bytes), { stream: streamName, sequence: index + 1, entry: id });
     } catch (error) {
       this.#diverged(journal, this.stream.entries.length, error);
     }
