@@ -252,7 +252,7 @@ export class Pair {
       transactions: journal.list({ limit: 1_000 }),
       facts: journal.factsAfter(0, 100_000),
       lanes: journal.lanes(),
-      position: journal.logPosition(),
+      position: journal.logPosition()?.sequence,
     }));
     const [one, other] = contents.map((content) => Object.entries(content));
     return (one ?? []).flatMap(([name, value], index) =>
