@@ -57,7 +57,7 @@ export class Leading implements ReplicatedLog {
   }
 
   mayWrite(): boolean {
-    return this.#parts.lease.mayWrite();
+    return !this.#isStopping && this.#parts.lease.mayWrite();
   }
 
   /** Returns how long the oldest append has waited for the stream; 0 if none waits. */
