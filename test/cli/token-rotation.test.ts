@@ -155,7 +155,9 @@ describe('a running daemon', () => {
     expect(rotated.out).toContain('the people and programs that use it');
     expect(reading()).not.toBe(old);
     expect([await ask(reading(), '/v1/terminals'), await ask(old, '/v1/terminals')]).toEqual([200, 200]);
-    expect((await home.run('token end --reader --simulate')).out).toContain('1 earlier token of the reader ended.');
+    expect((await home.run('token end --reader --simulate')).out).toContain(
+      '1 earlier token of the reader is no longer valid.',
+    );
     await expect.poll(async () => ask(old, '/v1/terminals')).toBe(401);
     // It cannot finish what others began.
     expect(await ask(old, '/v1/transactions/running-1')).toBe(401);

@@ -90,7 +90,7 @@ export function changeYourself(settings: string): string {
 
 /** `transactions-open`: a transaction needs the present SaleID. */
 export function transactionOpen(transactionId: string): string {
-  return `Transaktion ${transactionId} ist offen oder ungeklärt, und tenderd fragt unter der jetzigen SaleID nach ihrem Ergebnis. ${unchanged}`;
+  return `Transaktion ${transactionId} ist offen oder ungeklärt. tenderd braucht die jetzige SaleID, um nach dem Ergebnis dieser Transaktion zu fragen. ${unchanged}`;
 }
 
 /** The next steps, after {@link transactionOpen}. */

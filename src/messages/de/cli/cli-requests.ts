@@ -211,7 +211,7 @@ export function atService(transactionId: string, service: string, command: strin
 
 /** `usage`: a reversal reason, although the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
-  return `${transactionId} ist gebucht und wird deshalb erstattet, und eine Gutschrift hat kein --reason. Es wurde nichts gesendet.`;
+  return `${transactionId} ist schon gebucht, deshalb würde dieser Befehl den Betrag erstatten. Eine Gutschrift nimmt kein --reason. Es wurde nichts gesendet.`;
 }
 
 /** The next step, after {@link atService}. */

@@ -34,11 +34,11 @@ export function readerValidUntil(time: string): string {
 }
 
 /** The earlier read-only tokens are no longer valid. */
-export const readerEndedNow = 'Frühere Token sind beendet.';
+export const readerEndedNow = 'Frühere Token sind nicht mehr gültig.';
 
 /** `end` has ended this many earlier read-only tokens that were still valid. */
 export function readerEnded(count: number, owner: string): string {
-  return `${count} ${count === 1 ? 'früheres Token' : 'frühere Token'} ${owner} ${count === 1 ? 'ist' : 'sind'} beendet.`;
+  return `${count} ${count === 1 ? 'früheres Token' : 'frühere Token'} ${owner} ${count === 1 ? 'ist' : 'sind'} nicht mehr gültig.`;
 }
 
 /** `--token-file` was used with a command that changes a token. */

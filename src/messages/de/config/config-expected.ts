@@ -169,7 +169,7 @@ export const terminal = {
   prompts:
     '"off", "register" (die Kasse antwortet unter /v1/prompts) oder "answers" (die Antworten von promptAnswers, sofort)',
   promptAnswers: 'eine Tabelle mit confirmation, text, digits, entry und anyKey',
-  confirmation: 'true oder false; eine Unterschrift oder die Freigabe eines Managers wird nie so bestätigt',
+  confirmation: 'true oder false; bei einer Unterschrift oder der Freigabe eines Managers ist die Antwort immer nein',
   promptText: 'ein Text mit höchstens 400 Zeichen',
   digits: 'ein Text aus Ziffern',
   entry: 'die Nummer einer Zeile eines Menüs, ab 1',

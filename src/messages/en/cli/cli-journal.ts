@@ -86,7 +86,7 @@ export function changeYourself(settings: string): string {
 
 /** `transactions-open`: a transaction needs the present SaleID. */
 export function transactionOpen(transactionId: string): string {
-  return `Transaction ${transactionId} is open or unresolved, and tenderd asks for its outcome under the present SaleID. Nothing was changed.`;
+  return `Transaction ${transactionId} is open or unresolved. tenderd needs the present SaleID to ask for the outcome of this transaction. Nothing was changed.`;
 }
 
 /** The next steps, after {@link transactionOpen}. */

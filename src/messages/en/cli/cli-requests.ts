@@ -208,7 +208,7 @@ export function atService(transactionId: string, service: string, command: strin
 
 /** `usage`: a reversal reason, although the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
-  return `${transactionId} is captured, so it is refunded, and a refund has no --reason. Nothing was sent.`;
+  return `${transactionId} is already captured, so this command would refund it. A refund takes no --reason. Nothing was sent.`;
 }
 
 /** The next step, after {@link atService}. */

@@ -35,11 +35,11 @@ export function readerValidUntil(time: string): string {
 }
 
 /** The earlier read-only tokens are no longer valid. */
-export const readerEndedNow = 'Earlier tokens have ended.';
+export const readerEndedNow = 'Earlier tokens are no longer valid.';
 
 /** `end` has ended this many earlier read-only tokens that were still valid. */
 export function readerEnded(count: number, owner: string): string {
-  return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ended.`;
+  return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ${count === 1 ? 'is' : 'are'} no longer valid.`;
 }
 
 /** `--token-file` was used with a command that changes a token. */

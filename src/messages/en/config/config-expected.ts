@@ -151,7 +151,7 @@ export const terminal = {
   prompts:
     '"off", "register" (the register answers under /v1/prompts) or "answers" (tenderd answers at once with promptAnswers)',
   promptAnswers: 'a table with confirmation, text, digits, entry and anyKey',
-  confirmation: 'true or false; a signature or the approval of a manager is never confirmed in this way',
+  confirmation: 'true or false; for a signature or a manager’s approval the answer is always no',
   promptText: 'a text of at most 400 characters',
   digits: 'a text of digits',
   entry: 'the number of a line of a menu, from 1',

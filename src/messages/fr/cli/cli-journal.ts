@@ -90,7 +90,7 @@ export function changeYourself(settings: string): string {
 
 /** `transactions-open`: a transaction needs the present SaleID. */
 export function transactionOpen(transactionId: string): string {
-  return `La transaction ${transactionId} est ouverte ou non résolue, et tenderd demande son résultat sous le SaleID actuel. ${unchanged}`;
+  return `La transaction ${transactionId} est ouverte ou non résolue. tenderd a besoin du SaleID actuel pour demander le résultat de cette transaction. ${unchanged}`;
 }
 
 /** The next steps, after {@link transactionOpen}. */

@@ -212,7 +212,7 @@ export function atService(transactionId: string, service: string, command: strin
 
 /** `usage`: a reversal reason, although the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
-  return `${transactionId} est encaissée : il s’agit donc d’un remboursement, et un remboursement n’a pas de --reason. ${nothingSent}`;
+  return `${transactionId} est déjà encaissée : cette commande la rembourserait donc. Un remboursement n’accepte pas --reason. ${nothingSent}`;
 }
 
 /** The next step, after {@link atService}. */

@@ -34,11 +34,11 @@ export function readerValidUntil(time: string): string {
 }
 
 /** The earlier read-only tokens are no longer valid. */
-export const readerEndedNow = 'Les jetons précédents ont pris fin.';
+export const readerEndedNow = 'Les jetons précédents ne sont plus valables.';
 
 /** `end` has ended this many earlier read-only tokens that were still valid. */
 export function readerEnded(count: number, owner: string): string {
-  return `${count} ${count === 1 ? 'jeton précédent' : 'jetons précédents'} ${owner} ${count === 1 ? 'a pris fin' : 'ont pris fin'}.`;
+  return `${count} ${count === 1 ? 'jeton précédent' : 'jetons précédents'} ${owner} ${count === 1 ? 'n’est plus valable' : 'ne sont plus valables'}.`;
 }
 
 /** `--token-file` was used with a command that changes a token. */

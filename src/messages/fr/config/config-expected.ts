@@ -168,7 +168,7 @@ export const terminal = {
   prompts:
     '"off", "register" (la caisse répond sous /v1/prompts) ou "answers" (les réponses de promptAnswers, immédiatement)',
   promptAnswers: 'une table avec confirmation, text, digits, entry et anyKey',
-  confirmation: 'true ou false ; une signature ou l’accord d’un responsable n’est jamais confirmé ainsi',
+  confirmation: 'true ou false ; pour une signature ou l’accord d’un responsable, la réponse est toujours non',
   promptText: 'un texte d’au plus 400 caractères',
   digits: 'un texte composé de chiffres',
   entry: 'le numéro d’une ligne de menu, à partir de 1',

@@ -158,7 +158,8 @@ export const options = {
   'match --since': 'seulement les paiements à partir de cette heure ; par défaut du plus ancien des fichiers',
   'match --until': 'seulement les paiements jusqu’à cette heure ; par défaut late-days avant le dernier règlement',
   '--journal': 'une sauvegarde du journal, au lieu du journal lui-même',
-  '--mark': 'noter jusqu’à quand tout est rapproché ; l’effacement garde ce qui suit',
+  '--mark':
+    'écrire l’heure avant laquelle toutes les transactions sont rapprochées ; les suivantes ne sont pas effacées',
   'match --csv': 'les constats en CSV sur la sortie standard',
   'journal prune --before': 'des transactions inchangées depuis cette date ou cette heure',
   '--recent': 'aussi des 7 derniers jours, refusés sinon',

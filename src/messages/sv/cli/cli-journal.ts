@@ -89,7 +89,7 @@ export function changeYourself(settings: string): string {
 
 /** `transactions-open`: a transaction needs the present SaleID. */
 export function transactionOpen(transactionId: string): string {
-  return `Transaktion ${transactionId} pågår eller är obekräftad, och tenderd frågar efter dess resultat med nuvarande SaleID. ${unchanged}`;
+  return `Transaktion ${transactionId} pågår eller är obekräftad. tenderd behöver nuvarande SaleID för att fråga efter transaktionens resultat. ${unchanged}`;
 }
 
 /** The next steps, after {@link transactionOpen}. */

@@ -210,7 +210,7 @@ export function atService(transactionId: string, service: string, command: strin
 
 /** `usage`: a reversal reason, although the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
-  return `${transactionId} är slutdebiterad, så den betalas tillbaka, och ett återköp har ingen --reason. Inget har skickats.`;
+  return `${transactionId} är redan slutdebiterad, så det här kommandot skulle betala tillbaka beloppet. Ett återköp tar ingen --reason. Inget har skickats.`;
 }
 
 /** The next step, after {@link atService}. */

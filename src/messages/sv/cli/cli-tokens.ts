@@ -34,11 +34,11 @@ export function readerValidUntil(time: string): string {
 }
 
 /** The earlier read-only tokens are no longer valid. */
-export const readerEndedNow = 'Tidigare token har upphört.';
+export const readerEndedNow = 'Tidigare token gäller inte längre.';
 
 /** `end` has ended this many earlier read-only tokens that were still valid. */
 export function readerEnded(count: number, owner: string): string {
-  return `${count} tidigare token för ${owner} har upphört.`;
+  return `${count} tidigare token för ${owner} gäller inte längre.`;
 }
 
 /** `--token-file` was used with a command that changes a token. */

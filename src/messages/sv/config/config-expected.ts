@@ -167,7 +167,7 @@ export const terminal = {
   prompts:
     '"off", "register" (kassan svarar under /v1/prompts) eller "answers" (tenderd svarar direkt med promptAnswers)',
   promptAnswers: 'en tabell med confirmation, text, digits, entry och anyKey',
-  confirmation: 'true eller false; en underskrift eller en chefs godkännande bekräftas aldrig på det här sättet',
+  confirmation: 'true eller false; för en underskrift eller en chefs godkännande är svaret alltid nej',
   promptText: 'en text på högst 400 tecken',
   digits: 'en text med bara siffror',
   entry: 'numret på en menyrad, från 1',
