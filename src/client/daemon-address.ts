@@ -27,7 +27,8 @@ export interface Call {
   /** The number of seconds that the daemon may wait for an outcome before it answers. At most 25. */
   readonly waitS?: number;
   /**
-   * The caller's signal. An abort ends the request and throws the signal's reason. What the daemon has begun continues.
+   * The caller's signal. An abort ends the request and throws the signal's reason. The daemon still finishes the operation
+   * that it has begun.
    */
   readonly signal?: AbortSignal | undefined;
 }

@@ -40,9 +40,10 @@ export interface TransactionColumns {
   /** 1 if the latest revision is acknowledged, otherwise 0. */
   readonly acknowledged: number;
   /**
-   * 2 while the transaction may still change or is being resolved, 1 while it only waits for its acknowledgement, null
-   * when no register waits for it. In this index, a transaction that has just ended stays next to the open ones, so
-   * each step changes only one page.
+   * 2 while the transaction has not ended, or tenderd still asks about it. 1 while only the acknowledgement of the
+   * outcome is missing. Null once the transaction has ended, its outcome is acknowledged, and tenderd no longer asks
+   * about it. In the index of this column, a transaction that has just ended stays next to the open ones, so each step
+   * changes only one page.
    */
   readonly phase: 1 | 2 | null;
   readonly has_attention: number;

@@ -1,8 +1,9 @@
 /** The tables of the journal, as numbered migrations. A published migration never changes; changes go into a later migration. */
 
 /**
- * `facts.previous` is the preceding fact of the same transaction, and `transactions.last_fact` is the newest fact. Facts are therefore found without
- * an index. `transactions.phase` is null once no register waits for the row (see TransactionColumns).
+ * `facts.previous` is the preceding fact of the same transaction, and `transactions.last_fact` is the newest fact. The facts of a
+ * transaction are therefore found without an index. `transactions.phase` is null once the transaction has ended, its outcome is acknowledged, and
+ * tenderd no longer asks about it (see TransactionColumns).
  */
 const FIRST = `
   CREATE TABLE meta (

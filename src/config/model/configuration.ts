@@ -105,7 +105,7 @@ export interface ListenerConfiguration {
   readonly tls?: TlsIdentity;
   /** The permitted callers: for each IP address, the names of the connections whose terminals may call from it. */
   readonly peers: ReadonlyMap<string, readonly string[]>;
-  /** True if the daemon follows a terminal that has an address of its own when that address changes. */
+  /** True if the daemon uses the new address that a terminal with an address of its own announces. */
   readonly follows: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface TerminalConfiguration {
   /** The name of the terminal's {@link GatewayConfiguration}. */
   readonly gateway: string;
   readonly managementMs: number;
-  /** The terminal's own HTTP address, if it has one. `follows` is true if the daemon follows the terminal when that address changes. */
+  /** The terminal's own HTTP address, if it has one. `follows` is true if the daemon uses the new address that the terminal announces. */
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** How the terminal's prompts are answered. Absent: they are not answered. */
   readonly prompts?: PromptPolicy;

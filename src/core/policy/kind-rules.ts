@@ -76,8 +76,9 @@ export interface KindRules {
    */
   readonly replacesOriginal?: true;
   /**
-   * The kind ends its original. `row`: the recovery row for a refusal while the result of another such transaction is
-   * unknown. `of`: the noun of the original, for messages.
+   * A transaction of the kind ends its original. If the terminal refuses it while another transaction that would end the
+   * same original has an unknown result, the refusal is reported as unresolved, with the reason `row`. `of`: the noun of
+   * the original, for messages.
    */
   readonly ends?: { readonly row: FollowUpUncertainty; readonly of: string };
   /** At a payment service, a request without an amount is allowed. The same amount is then held for longer. */

@@ -32,8 +32,8 @@ export function nameOf(text: string): string {
 }
 
 /**
- * Finds the group of each row. Add the rows, call `run`, and then ask for the groups. The first transaction has the
- * number 1; the first line and the first sale have the number 0.
+ * Finds the group of each transaction, of each settlement line and of each sale in the list of a register. Add all of
+ * them, call `run`, and then read the groups. Transactions are numbered from 1, lines and sales from 0.
  */
 export class Placing {
   readonly #groups = new Groups();
