@@ -144,7 +144,7 @@ test('a world-writable configuration is refused, and a group-writable one causes
   expect((await check(0o644)).said).not.toContain('may change it');
 });
 
-test('the daemon removes a link in place of the draft of endpoint.json, and its target stays unchanged', () => {
+test('a symbolic link named endpoint.json.new is not followed: its target stays unchanged', () => {
   const directory = place();
   const victim = join(directory, 'victim');
   writeFileSync(victim, 'precious');

@@ -115,7 +115,7 @@ test.each(['no ServiceID', 'the same ServiceID'])(
   },
 );
 
-test('our own Display is not shown if it comes back, and another message with its id is answered', () => {
+test('our own Display request is ignored if it comes back, and an Input request that carries its DeviceID is answered', () => {
   const lane = new DeviceRequestLane().request('display');
   const [id = ''] = lane.ids('display');
   const shown = display(undefined, 'Thank you');

@@ -322,7 +322,7 @@ describe('a refusal writes the key as the register wrote it, so that the operato
   });
 });
 
-describe('a refund that names another transaction in retryOf or in its review, of another sale,', () => {
+describe('a refund that names a transaction of another sale in retryOf or in reviewed', () => {
   const unknown = followed('r1', 'refund', { originalId: 'p1', outcome: outcomeOf('unresolved') });
   const other = taken('z9', {}, { outcome: moved(1_000) });
 
@@ -340,7 +340,7 @@ describe('a refund that names another transaction in retryOf or in its review, o
     expect(told(asks('refund', { retryOf: 'p1' }), ...records)).toBe('retry-of-unknown p1');
   });
 
-  test('is allowed after a review under another stamp of its sale, if the review is up to date', () => {
+  test('is accepted in a sale of the same number if it lists the unresolved refund in reviewed, with its present revision', () => {
     const records = [taken('p1'), unknown];
     const sameNumber = [{ record: unknown, wallAgeMs: 0, monoAgeMs: 0 }];
     const decided = (request: TransactionRequest, all = records, numbered = sameNumber): unknown => {

@@ -170,7 +170,7 @@ describe('a refused reconciliation', () => {
       loggedOut().totals('7').hasAttempts('z1', 'not-started');
     });
 
-    test('its totals as a closed period prove that it was closed', () => {
+    test('the period was closed if the terminal reports its totals as those of the previous period', () => {
       loggedOut().totals('8').previous(success).shows('z1', 'approved: approved');
     });
 

@@ -383,7 +383,7 @@ describe('a terminal that answered only reconciliations before', () => {
   });
 });
 
-test('after a restart of the daemon the lane asks before it logs in, with the period from the journal', () => {
+test('after a restart of the daemon, the lane sends GetTotals before Login, and knows the period from the journal', () => {
   const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period: { id: '7', totals: [] } });
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
   const lane = new ReconciliationLane({

@@ -67,7 +67,7 @@ test('a certificate with the right name from another root is refused', async () 
   expect(await causeFor(url, { ca: ours.ca, expect: name })).toMatch(/^certificate: /);
 });
 
-test("the system's authorities count in addition to our own only if they are configured", async () => {
+test('with `system`, the authority in `ca` is still trusted, and an authority outside both is not', async () => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(name));
   await watch({ url, poiListUrl: undefined, tls: { ca, system: true, expect: name } }).next('link-up');

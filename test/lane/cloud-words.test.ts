@@ -30,19 +30,22 @@ function withKey(answer: Json, transactionId: string | undefined): Json {
   );
 }
 
-test.each(['', ' '])('a refusal with the transaction "%s" does not come from the terminal', async (transactionId) => {
-  for (const word of ['Refusal', 'Cancel', 'Busy', 'NotAllowed']) {
-    const { till, request, respond } = await paying();
-    respond(withKey(moneyAnswer(request, word), transactionId));
-    till.run(20_000);
-    expect(till.view('p1').outcome, word).toBeUndefined();
-    till.gateway.onStatus = (question) => statusRepeats(question, request, 'Success');
-    till.run(20_000);
-    expect(till.told('p1'), word).toBe('approved');
-  }
-});
+test.each(['', ' '])(
+  'a refusal that carries the transaction id "%s" does not come from the terminal',
+  async (transactionId) => {
+    for (const word of ['Refusal', 'Cancel', 'Busy', 'NotAllowed']) {
+      const { till, request, respond } = await paying();
+      respond(withKey(moneyAnswer(request, word), transactionId));
+      till.run(20_000);
+      expect(till.view('p1').outcome, word).toBeUndefined();
+      till.gateway.onStatus = (question) => statusRepeats(question, request, 'Success');
+      till.run(20_000);
+      expect(till.told('p1'), word).toBe('approved');
+    }
+  },
+);
 
-test('a refusal with a transaction of the terminal is final', async () => {
+test('a refusal that carries a transaction id of the terminal is final', async () => {
   const { till, request, respond } = await paying();
   respond(moneyAnswer(request, 'Refusal'));
   till.run(100).shows('p1', 'declined');

@@ -95,9 +95,9 @@ function without(answer: Json, ids: readonly string[]): Json {
   return JSON.parse(JSON.stringify(answer, (name, value: unknown) => (ids.includes(name) ? undefined : value)));
 }
 
-describe('an approval without an id in its header', () => {
+describe('an approval with an incomplete header', () => {
   test.each([[['SaleID']], [['POIID']], [['ServiceID']], [['SaleID', 'POIID']], [['SaleID', 'POIID', 'ServiceID']]])(
-    'lacks %s, so it is not believed, and the lane asks the terminal at once',
+    'is not accepted without %s, and the lane sends a TransactionStatusRequest at once',
     async (ids) => {
       const till = Till.connected({ time: new VirtualTime(), terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' });
       await till.pay('p1', { terminal: 'b' });

@@ -390,7 +390,7 @@ describe('an operation that the service refused by its own code, although it was
     shop.needs();
   });
 
-  test('is a new fact even for an operation that reviewed it', async () => {
+  test('stops the next operation even if its request lists the refused one in reviewed', async () => {
     const shop = await doneAndRefused();
     const reply = await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     expect(reply).toMatchObject({ ok: true });

@@ -301,7 +301,7 @@ describe('a running device request', () => {
     expect(read(await counter.ask(abortRequest('7')))).toMatchObject({ body: { EventToNotify: 'Reject' } });
   });
 
-  test('is repeated under the same id as a repeated message', async () => {
+  test('is not sent twice: a second request that carries the same ids is rejected', async () => {
     const counter = new Counter();
     void counter.ask(request('Admin', {}));
     await expect.poll(() => counter.lanes.deviceRequests.parameters.length).toBe(1);

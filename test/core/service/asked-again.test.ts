@@ -101,19 +101,19 @@ function certain(entry: ServiceEntry): string | undefined {
   return turn.changed.size === 0 ? 'nothing' : turn.changed.get('p1')?.certainBy;
 }
 
-describe('the time of certainty is recorded', () => {
+describe('the time by which the outcome is certain', () => {
   const certainBy = new Date(wallMs + giveUpMs + shopSettings.managementMs).toISOString();
 
-  test('as the deadline of the call that is in flight then', () => {
+  test('includes the time limit of a call in flight', () => {
     expect(certain(entryOf([{ wasLost: true }]))).toBe(certainBy);
   });
 
-  test('and removed once the lane waits for a customer', () => {
+  test('is removed once the lane waits for a customer', () => {
     expect(certain(entryOf([shown], {}, { certainBy }))).toBeUndefined();
     expect(certain(entryOf([shown]))).toBe('nothing');
   });
 
-  test('but not if nothing arrived, or if there is an outcome', () => {
+  test('is not recorded if no request arrived at the service, or if the transaction has an outcome', () => {
     expect(certain(entryOf([{}]))).toBe('nothing');
     expect(certain(entryOf([{ wasLost: true }], {}, ended))).toBe('nothing');
   });
