@@ -91,8 +91,8 @@ function whileAlone(path: string, work: () => void): void {
       throw journalError('journal-locked', path, undefined, error);
     }
     work();
-    rmSync(`${path}.replacement`, { force: true });
   } finally {
     db.close();
   }
+  rmSync(`${path}.replacement`, { force: true });
 }

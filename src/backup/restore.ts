@@ -20,6 +20,7 @@ import { basename, dirname, join } from 'node:path';
 import {
   keepIntegrityHold,
   requireNoLinks,
+  requireNotRebuilding,
   restoringPath,
   rollbackGuardPath,
   toJournalError,
@@ -47,8 +48,8 @@ export interface Restored {
 
 /**
  * Restores a copy. The journal then counts as unconfirmed: no money moves until an operator confirms it. Rejects with
- * JournalError: `journal-locked` while a daemon uses the journal, `journal-newer` or `journal-corrupt` for an unusable
- * copy. Until the copy is verified, nothing is changed. After an interruption the daemon refuses to start
+ * JournalError: `journal-locked` while a daemon uses the journal, `journal-rebuilding` if its next start replaces the
+ * journal, `journal-newer` or `journal-corrupt` for an unusable copy. Until the copy is verified, nothing is changed. After an interruption the daemon refuses to start
  * (`journal-restoring`). Another call finishes the restore, with this copy or another one.
  */
 export async function restoreJournal(restore: Restore): Promise<Restored> {
@@ -56,7 +57,7 @@ export async function restoreJournal(restore: Restore): Promise<Restored> {
   try {
     makeDirectory(dirname(path));
     requireNoLinks(path);
-    requireStill(path);
+    requireUnused(path);
     await verifyJournal(copy, isOneOf(path, copy) ? 'journal' : 'copy');
     const draft = `${restoringPath(path)}.new`;
     const journal = await prepare(restore, draft);
@@ -127,10 +128,16 @@ function sync(file: string): void {
   }
 }
 
+/** A daemon stages a new journal while it uses the present one, so this order misses none. */
+function requireUnused(path: string): void {
+  requireStill(path);
+  requireNotRebuilding(path);
+}
+
 /** Throws if a daemon uses the journal: it may have started after the first check. Then the mark of a restore that this call began is removed. */
 function refuseUsed(path: string, wasBegun: boolean): void {
   try {
-    requireStill(path);
+    requireUnused(path);
   } catch (error) {
     if (!wasBegun) rmSync(restoringPath(path), { force: true });
     throw error;

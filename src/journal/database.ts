@@ -146,6 +146,11 @@ export function rebuiltFolders(path: string) {
 /** Rejects a journal whose replacement was interrupted: some of its files may still belong to the earlier journal. */
 export function requireNoRestore(path: string): void {
   if (existsSync(restoringPath(path))) throw journalError('journal-restoring', path);
+  requireNotRebuilding(path);
+}
+
+/** Rejects a journal that the next start of a daemon replaces by one from the stream of its pair. */
+export function requireNotRebuilding(path: string): void {
   const { rebuilt, replacing } = rebuiltFolders(path);
   if (existsSync(rebuilt) || existsSync(replacing)) throw journalError('journal-rebuilding', path);
 }

@@ -24,7 +24,14 @@ export {
 } from './stopped-journal.js';
 export { bytesOf, type CopySource, lastFactOf, shares, sourceOf } from './copies/copy-source.js';
 export { copyPages, stoppedPace } from './copies/page-copy.js';
-export { inspectHeader, isOpenHere, rebuiltFolders, requireNoLinks, restoringPath } from './database.js';
+export {
+  inspectHeader,
+  isOpenHere,
+  rebuiltFolders,
+  requireNoLinks,
+  requireNotRebuilding,
+  restoringPath,
+} from './database.js';
 export { journalError, toJournalError, toOpeningError } from './error.js';
 export { keepIntegrityHold } from './housekeeping/integrity-hold.js';
 export { rollbackGuardPath } from './rollback-guard-file.js';

@@ -1,7 +1,7 @@
 /** A journal that is replaced by one from the stream of a pair: after kill -9 at any step, each start ends with one of the two, whole. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -10,8 +10,10 @@ import {
   beginRebuilding,
   finishRebuilt,
   replacedJournals,
+  restoreJournal,
   stageRebuilt,
 } from '../../src/backup/index.js';
+import { moveAside } from '../../src/backup/restore.js';
 import { isWhole } from '../extent.js';
 import { accept, codeOf, freshPath, leftByKill, opened } from '../journal/samples.js';
 
@@ -95,6 +97,29 @@ describe('a journal that was made from the stream', () => {
       expect(namesBeside(path)).toEqual([]);
     }
     expect(kills).toBeGreaterThanOrEqual(isWhole ? 20 : 1);
+  });
+
+  test.each(['rebuilt', 'replacing'])('refuses a restore while the folder is called "%s"', async (word) => {
+    const path = aheadOfItsStream();
+    const copy = freshPath();
+    const other = opened(copy);
+    accept(other, 'c');
+    other.close();
+    stageRebuilt(path);
+    if (word === 'replacing') {
+      // The process died in the middle of the replacement.
+      moveAside(path, 'ahead', at);
+      renameSync(`${path}.rebuilt`, `${path}.replacing`);
+    }
+    await expect(restoreJournal({ path, copy, at })).rejects.toMatchObject({ code: 'journal-rebuilding' });
+    finishRebuilt(path, at);
+    expect(idsIn(path)).toEqual(['b']);
+    expect(namesBeside(path)).toEqual([]);
+    await restoreJournal({ path, copy, at });
+    finishRebuilt(path, at);
+    const journal = opened(path);
+    expect(journal.findTransaction('c')).toBeDefined();
+    journal.close();
   });
 
   test('is not confused with a journal that was restored', () => {

@@ -181,6 +181,7 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
       : new Standby({
           member,
           journal,
+          isRebuilt: items.length > 0,
           onEnd: onFatal,
           onFollowing: () => log.info(texts.roles.follows),
           onTakingOver: () => log.info(texts.roles.takesOver),

@@ -8,16 +8,10 @@ import type { Fact, FactType } from '../../core/index.js';
 
 /**
  * The types of facts after which nothing was sent that moves money, and no outcome was reported. `accepted`: the request waits in the queue; it is
- * sent only after `attempt-opened`, and a register that repeats it begins it again.
+ * sent only after `attempt-opened`, and a register that repeats it begins it again. `asked-again` is not harmless: a nexo register may have an answer under its
+ * new id, and a rebuilt journal would answer NotFound for this id.
  */
-const harmless: ReadonlySet<FactType> = new Set([
-  'accepted',
-  'asked-again',
-  'started',
-  'session',
-  'poi-list',
-  'link-lost',
-] as const);
+const harmless: ReadonlySet<FactType> = new Set(['accepted', 'started', 'session', 'poi-list', 'link-lost'] as const);
 
 /** True if the fact may have been acted on. A nightly erasure names nobody, and is repeated; all other acts outside the stream count. */
 export function mayBeActedOn({ type, detail }: Fact): boolean {

@@ -24,6 +24,8 @@ import { Follower } from './follower.js';
 export interface StandbyParts {
   readonly member: Member;
   readonly journal: FollowedJournal;
+  /** True if the journal was made again from the stream, because the stream had lost entries. */
+  readonly isRebuilt?: boolean;
   /** Called when this process no longer leads. It must then end at once, without a commit and without a message. */
   readonly onEnd: (error: ReplicationError) => void;
   /** Called when the journal has the whole stream for the first time. */
@@ -70,11 +72,10 @@ export class Standby {
   }
 
   /**
-   * True if no other journal shows that the stream is complete: this journal began without a position in a stream that had entries, and no other
-   * daemon led since. The stream may then be an old copy.
+   * True if no other journal shows that the stream is complete: this journal was made from a stream that had entries, and no other daemon led since. The stream may then be an old copy.
    */
   get isStreamUnchecked(): boolean {
-    return this.#follower.beganLate && !this.#hasSeenOther;
+    return (this.#follower.beganLate || this.#parts.isRebuilt === true) && !this.#hasSeenOther;
   }
 
   /** Stops: `run` resolves with undefined. */

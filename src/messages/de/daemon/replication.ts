@@ -89,7 +89,7 @@ export const streamUnchecked: typeof english.streamUnchecked = () =>
 
 /** `journal-moved`. */
 export const journalMoved: typeof english.journalMoved = (folder) =>
-  `Der Stream hatte Einträge des Journals dieses Daemons verloren, deshalb wurde das Journal aus dem Stream neu gebildet. Kein verlorener Eintrag hatte etwas gesendet oder gemeldet. Das frühere Journal liegt in ${folder}: Legen Sie es außerhalb des Datenverzeichnisses ab, um diesen Punkt zu beenden.`;
+  `Der Stream hatte Einträge des Journals dieses Daemons verloren, deshalb wurde das Journal aus dem Stream neu gebildet. Kein verlorener Eintrag dieses Journals hatte etwas gesendet oder gemeldet. Das frühere Journal liegt in ${folder}: Legen Sie es außerhalb des Datenverzeichnisses ab, um diesen Punkt zu beenden.`;
 
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =

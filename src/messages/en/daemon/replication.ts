@@ -90,7 +90,7 @@ export const streamUnchecked = (): string =>
 
 /** `journal-moved`: the journal was made again from the stream. `folder`: the files of the earlier journal. */
 export function journalMoved(folder: string): string {
-  return `The stream had lost entries of this daemon’s journal, so the journal was made again from the stream. No lost entry had sent or reported anything. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
+  return `The stream had lost entries of this daemon’s journal, so the journal was made again from the stream. No lost entry of this journal had sent or reported anything. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
 }
 
 /** `replicate.experimental` is needed with real money. Follows the name of the setting. */

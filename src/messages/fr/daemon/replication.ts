@@ -88,7 +88,7 @@ export const streamUnchecked: typeof english.streamUnchecked = () =>
 
 /** `journal-moved`. */
 export const journalMoved: typeof english.journalMoved = (folder) =>
-  `Le flux avait perdu des entrées du journal de ce démon, donc le journal a été refait à partir du flux. Aucune entrée perdue n’avait envoyé ou annoncé quoi que ce soit. L’ancien journal est gardé dans ${folder} : sortez-le du répertoire de données pour clore ce point.`;
+  `Le flux avait perdu des entrées du journal de ce démon, donc le journal a été refait à partir du flux. Aucune entrée perdue de ce journal n’avait envoyé ou annoncé quoi que ce soit. L’ancien journal est gardé dans ${folder} : sortez-le du répertoire de données pour clore ce point.`;
 
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =

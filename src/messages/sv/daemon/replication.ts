@@ -88,7 +88,7 @@ export const streamUnchecked: typeof english.streamUnchecked = () =>
 
 /** `journal-moved`. */
 export const journalMoved: typeof english.journalMoved = (folder) =>
-  `Strömmen hade förlorat poster i denna daemons journal, så journalen gjordes om från strömmen. Ingen förlorad post hade skickat eller rapporterat något. Den tidigare journalen finns i ${folder}: flytta den ut ur datakatalogen för att avsluta denna punkt.`;
+  `Strömmen hade förlorat poster i denna daemons journal, så journalen gjordes om från strömmen. Ingen förlorad post i denna journal hade skickat eller rapporterat något. Den tidigare journalen finns i ${folder}: flytta den ut ur datakatalogen för att avsluta denna punkt.`;
 
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =
