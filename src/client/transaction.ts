@@ -72,8 +72,8 @@ export interface OwnTotals {
 }
 
 /**
- * A type and currency for which the totals of the terminal and of the journal differ. If one of the two has no such
- * total, its member is absent.
+ * A type and currency for which the totals of the terminal and of the journal differ. If the terminal or the journal
+ * has no total of this type and currency, its member is absent.
  */
 export interface TotalsDifference {
   readonly type: string;
@@ -373,6 +373,6 @@ export interface TransactionPage {
 export interface Inbox {
   /** The outcomes, oldest first. */
   readonly transactions: readonly Transaction[];
-  /** True if there are more outcomes. Acknowledge these, and then ask again. */
+  /** True if there are more outcomes. Acknowledge the outcomes of this page, and then ask again. */
   readonly more: boolean;
 }

@@ -83,7 +83,10 @@ export async function effectiveSettings(input: ConfigurationInput): Promise<read
   return settingsOf(await readDocument(findConfigurationFile(input) ?? ''), input);
 }
 
-/** Returns the JSON Schema of the configuration file (draft 2020-12). Rules between settings are not in it. */
+/**
+ * Returns the JSON Schema of the configuration file (draft 2020-12). The schema does not contain the rules between
+ * settings.
+ */
 export async function configurationSchema(): Promise<Readonly<Record<string, unknown>>> {
   const [{ fileSchemas }, { z }] = await Promise.all([import('./schema/schema.js'), import('zod')]);
   return z.toJSONSchema(fileSchemas().file, { io: 'input', unrepresentable: 'any' });

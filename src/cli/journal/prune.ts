@@ -36,7 +36,10 @@ interface Order {
 
 const pollMs = 250;
 
-/** Erases data, or counts what would be erased. Throws CommandFailure; then each transaction has all of its data, or none of it. */
+/**
+ * Erases data, or counts what would be erased. After a CommandFailure, each transaction still has all of its data, or
+ * none.
+ */
 export async function prune(options: PruneOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const now = new Date();

@@ -42,7 +42,10 @@ const pollMs = 250;
 /** The reason of an export that the audit records, unless the operator gives one. */
 const exportReason = 'export';
 
-/** Erases the personal data of one shopper, or lists the transactions. Throws CommandFailure; then each transaction has all of its data, or none of it. */
+/**
+ * Erases the personal data of one shopper, or lists the transactions. After a CommandFailure, each transaction still
+ * has all of its data, or none.
+ */
 export async function eraseShopper(given: string, options: ShopperOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { name, reason } = options;

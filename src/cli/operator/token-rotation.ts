@@ -26,8 +26,8 @@ const keepDefaultMs = 24 * 3_600_000;
 const keepMaxMs = 30 * 24 * 3_600_000;
 
 /**
- * Makes a new token, and checks that a running daemon accepts it. Throws CommandFailure; then the present token is
- * still valid.
+ * Makes a new token, and checks that a running daemon accepts it. After a CommandFailure, the present token is still
+ * valid.
  */
 export async function rotate(
   register: string | undefined,

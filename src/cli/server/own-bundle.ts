@@ -12,7 +12,10 @@ import type { SupportBundle } from '../../api/index.js';
 import type { AskOptions } from '../command/find-daemon.js';
 import { bundleName } from '../output/bundle-name.js';
 
-/** The time limit of that process. The doctor, which runs in it, takes at most 15 seconds. */
+/**
+ * The time limit of the process that makes the bundle. The doctor, which runs in this process, takes at most 15
+ * seconds.
+ */
 const bundleMs = 60_000;
 
 /** Makes the bundle. Returns undefined if the command failed. */

@@ -284,8 +284,8 @@ export interface Configuration {
     readonly pregrowBytes: number;
     readonly reserveBytes: number;
     /**
-     * True if a start checks that the journal was not copied from another machine. Set it to false for containers: each start there looks like
-     * another machine.
+     * True if a start checks that the journal was not copied from another machine. Set it to false for a container:
+     * each start of a container looks like another machine.
      */
     readonly hostCheck: boolean;
   };

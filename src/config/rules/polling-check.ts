@@ -10,12 +10,16 @@ import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 
 /**
- * The dialects whose terminals have such paths, and the profile that each dialect needs. If a real cloud has another
+ * The dialects whose terminals have a path for each message category, and the profile that each dialect needs. If a
+ * real cloud has another
  * profile, `checkVendors` reports it.
  */
 const profileOf: Readonly<Record<string, string>> = { 'marketpay-3.1': 'marketpay', 'verifone-3.1': 'verifone-cloud' };
 
-/** Returns the findings on gateways that use such paths, or whose dialect requires them. The schema reports mistakes of shape. */
+/**
+ * Returns the findings on gateways that use a path for each message category, or whose dialect requires these paths.
+ * The schema reports mistakes of shape.
+ */
 export function checkPolling(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -41,7 +45,10 @@ export function checkPolling(raw: unknown): readonly Finding[] {
   });
 }
 
-/** Reports settings that do not work with such paths. For real vendors, `vendor-check.ts` checks more. */
+/**
+ * Reports settings that do not work with a path for each message category. For real vendors, `vendor-check.ts` checks
+ * more.
+ */
 function settingFindings(name: string, gateway: Record<string, unknown>): Finding[] {
   const { dialect = 'standard-3.1', encoding, listen, security, simulated } = gateway;
   const findings: Finding[] = [];

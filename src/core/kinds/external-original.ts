@@ -17,7 +17,8 @@ interface ForeignOriginal {
 }
 
 /**
- * Returns the reason to refuse such a request, and the transaction in conflict; undefined if the request is allowed.
+ * Returns the reason to refuse a request about an original that only the terminal knows, and the transaction in
+ * conflict; undefined if the request is allowed.
  */
 export function whyNotForeign(
   request: TransactionRequest,

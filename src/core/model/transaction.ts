@@ -53,7 +53,10 @@ export interface RegisterRequestIds {
    * transactions with that number block it.
    */
   readonly isOwnSale?: true;
-  /** The SaleReferenceID of a pre-authorization. Its updates and its capture may name the pre-authorization by it. Redaction cuts a card number in it. */
+  /**
+   * The SaleReferenceID of a pre-authorization. The updates and the capture of the pre-authorization may name this
+   * reference. Redaction cuts a card number in it.
+   */
   readonly saleReference?: string;
   /**
    * The number of Logins of the register. Set if the register had received an earlier answer before it sent this

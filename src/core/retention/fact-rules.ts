@@ -78,7 +78,7 @@ const keptDetails: ReadonlySet<string> = new Set([
   'transactions',
 ]);
 
-/** True if the text of such a fact may quote a terminal or a customer. */
+/** True if the text of a fact of this type may quote a terminal or a customer. */
 export function textMayQuote(type: FactType): boolean {
   return rules[type] !== 'text';
 }

@@ -54,7 +54,7 @@ export interface ServiceStep {
   readonly seen: readonly TransactionRecord[];
 }
 
-/** Runs one step of a service. Throws InvariantError if an invariant is broken; then nothing has changed. */
+/** Runs one step of a service. Throws InvariantError if an invariant is broken; the state is then unchanged. */
 export function stepService(state: ServiceState, event: ServiceEvent, now: StepMoment): ServiceStep {
   const known = event.type === 'wire' || event.type === 'webhook' ? event : {};
   const turn = new SteppedTurn(state, now, serviceRules, known);

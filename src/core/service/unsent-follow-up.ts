@@ -12,7 +12,7 @@ export function isTaken({ refusedAs, sawStart }: ServiceAttempt): boolean {
 
 /**
  * Ends an operation that was never sent, or always refused before anything was done. Rejected credentials count as a
- * refusal; then the history decides.
+ * refusal; the history then decides whether the operation was done.
  */
 export function endUnsent(turn: ServiceTurn, entry: ServiceEntry, { idempotencyKey }: ServiceAttempt): void {
   const { record, refusedCallCode: refusedAs } = entry;

@@ -57,7 +57,7 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 }
 
 /**
- * Returns the refusal to use in place of a plain one for a financial request; undefined if a plain refusal is right. A
+ * Returns the refusal to use instead of a plain one for a financial request; undefined if a plain refusal is right. A
  * plain refusal would mislead the register in these cases: the ServiceID names a transaction that runs, is being
  * accepted, or has an unacknowledged outcome, or `Lanes.doubt` applies. `why`: the fault of the request.
  */

@@ -83,7 +83,7 @@ export class Live {
         isPractice: simulated,
       });
     } catch {
-      // The event stream fails in the same way, and reports the failure.
+      // If the daemon is not reachable, the event stream fails too, and reports the failure.
     }
   }
 

@@ -31,7 +31,7 @@ export type MoneyAnswer = {
   };
 }[AnswerName];
 
-/** A message that is itself such an answer. */
+/** A message that answers a request that moves money. */
 export type MoneyMessage = Extract<Message, { readonly name: AnswerName }>;
 
 /** True if a message is the answer to a request that moves money. */

@@ -4,7 +4,10 @@ import type { Attention } from '../../model/attention-item.js';
 import { attemptIdOf, type ServiceAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** The most items per attempt. An operator who checks them on the pages of the service also sees all others there. */
+/**
+ * The most items per attempt. An operator who checks these items on the pages of the service sees the subjects of
+ * further items there, too.
+ */
 const flaggedMax = 8;
 
 /**

@@ -29,7 +29,8 @@ export function shownOf(
 }
 
 /**
- * Returns the outcome of an operation that is not sent because such operations leave too little; undefined if enough is left. `records`: the payment
+ * Returns the outcome of an operation that is not sent because our unresolved operations in the history leave too
+ * little; undefined if enough is left. `records`: the payment
  * and its operations.
  */
 export function whyTooLittleLeft(

@@ -88,7 +88,9 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly clock: ServiceClock | undefined;
   /** The times of the last requests for a status, at most two a second. */
   readonly asked: readonly number[];
-  /** True if the last request was for an awaited entry. If others are due, the next request is for one of them. */
+  /**
+   * True if the last request was for an awaited entry. If other entries are due, the next request is for one of these.
+   */
   readonly wasAskedForAwaited: boolean;
   /** The broken invariant that stopped the writer. */
   readonly faulted: string | undefined;

@@ -61,8 +61,8 @@ export function giveUpDeviceRequest(
 }
 
 /**
- * Ends a device request. `isUnanswered`: there was no answer. If such a request could do harm, it holds the lane until
- * it can no longer arrive.
+ * Ends a device request. `isUnanswered`: no answer came. If an unanswered request could do harm, it holds the lane
+ * until it can no longer arrive.
  */
 export function endDeviceRequest(
   turn: Turn,

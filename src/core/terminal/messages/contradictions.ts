@@ -53,8 +53,9 @@ export function approvalInFailure({ name, body }: MoneyAnswer, { request }: Tran
 const chargesNothing = /^(?:CANCELL?ED|DECLINED|FAILED|FAILURE|REFUSED|REJECTED|ABORTED|VOIDED|REVERSED)$/i;
 
 /**
- * Returns a text if a Success reports a refusal. Only a dialect with states in SaleToPOIData is checked, because other
- * terminals repeat the register's text there. A text that is not JSON, or an unlisted state, proves nothing: Result
+ * Returns a text if a Success reports a refusal. Only a dialect with states in SaleToPOIData is checked, because in
+ * other dialects this field repeats the register's text. A text that is not JSON, or an unlisted state, proves nothing:
+ * Result
  * decides.
  */
 export function refusalInSuccess(

@@ -21,7 +21,9 @@ export interface LoginFields {
   readonly terminalEnvironment?: TerminalEnvironment | undefined;
   /** Announces only these of the available capabilities. */
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
-  /** `host:port` of the server that configures the terminal. Only allowed if the dialect has a field for it. */
+  /**
+   * `host:port` of the server that configures the terminal. Only allowed if the dialect has a field for this address.
+   */
   readonly configurationServer?: string | undefined;
   /**
    * `host:port` of the server that authorises the terminal's payments. If absent, the terminal uses the server in its

@@ -63,7 +63,7 @@ export type ManagementPurpose =
       readonly sessionEpoch: number;
     };
 
-/** The reason why a single request was lost, and the HTTP status in place of an answer, if any. */
+/** The reason why a single request was lost, and the HTTP status, if one came instead of an answer. */
 export interface LoginLoss {
   readonly words: string;
   readonly status?: number;

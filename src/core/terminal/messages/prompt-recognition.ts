@@ -1,4 +1,7 @@
-/** Guesses the step of a payment from the terminal's texts, to show a picture of it. No decision depends on a guess. */
+/**
+ * Guesses the step of a payment from the terminal's texts, to show a picture of this step. No decision depends on a
+ * guess.
+ */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { beginningOf, type OutputContent, readTexts } from '../../../../protocol/index.js';

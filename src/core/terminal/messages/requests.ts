@@ -225,7 +225,8 @@ export function abortOf(
 }
 
 /**
- * Answers a device request of the terminal, if it wants an answer. Returns undefined if the standard has none for it.
+ * Returns the answer to a device request of the terminal; undefined if the request wants no answer, or if the standard
+ * defines none.
  */
 export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | undefined {
   const header = answerHeader(request.header);

@@ -34,8 +34,8 @@ function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: Tran
 }
 
 /**
- * True if a definite transaction stays in the memory of its lane, because such questions continue or are about to
- * start.
+ * True if a transaction with a definite outcome stays in the memory of its lane, because questions about it continue or
+ * are about to start.
  */
 export function isAskedOn(
   turn: Pick<Turn, 'kindOf'> & OnLaneRail,

@@ -62,7 +62,10 @@ export function nextEntry(state: Lane): Entry | undefined {
   return next;
 }
 
-/** Returns the number of transactions that the lane serves before this one: 0 for the next one, undefined if it does not wait. */
+/**
+ * Returns the number of transactions that the lane serves before this one: 0 for the next transaction, undefined if
+ * this one does not wait.
+ */
 export function aheadIn(state: Lane, transactionId: string): number | undefined {
   const { entries } = state;
   const own = entryOfId(entries, transactionId);

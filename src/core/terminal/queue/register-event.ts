@@ -18,7 +18,10 @@ export type RegisterEvent =
   | { readonly type: 'asked-anew'; readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> }
   /** A register that speaks nexo opened a session at the terminal. */
   | { readonly type: 'register-login'; readonly saleId: string; readonly register?: string | undefined }
-  /** A connection delivered a whole answer to the register. `newest`: the last transaction that the register had requested there. */
+  /**
+   * A connection delivered a whole answer to the register. `newest`: the last transaction that the register had
+   * requested at this terminal.
+   */
   | {
       readonly type: 'answer-delivered';
       readonly record: TransactionRecord;

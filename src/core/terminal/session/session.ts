@@ -78,7 +78,7 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True if a Login was refused: the terminal gave an answer that is not temporary, or an HTTP status came in place of an
+ * True if a Login was refused: the terminal gave an answer that is not temporary, or an HTTP status came instead of an
  * answer.
  */
 function isRefusal(failure: LoginFailure): boolean {
