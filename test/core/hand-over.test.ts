@@ -26,7 +26,7 @@ const waiting = (change: object = {}) => {
   return { ...record, acceptedAt, request: { ...record.request, insteadOf: 'l1', ...change } };
 };
 
-test("a replacement waits for its release, and takes the other's place until its first attempt", () => {
+test('a replacement waits for its release, and takes the place of the replaced transaction until its first attempt', () => {
   const released = { ...waiting(), retryOfRevision: 1 };
   const tried = { ...released, attempts: [attemptOf()] };
   const ended = { ...released, outcome: outcomeOf('not-processed') };

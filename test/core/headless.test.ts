@@ -38,7 +38,7 @@ test('a repeated failure counts if there was one attempt', () => {
   repeats(lost(), 'Refusal').shows('p1', 'declined: refusal');
 });
 
-test('a repeated failure does not count after two attempts, because it may be about the other one', () => {
+test('a repeated failure does not count after two attempts, because it may be about the other attempt', () => {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'Busy').status('NotFound').wait(12_000);
   lane.hasAttempts('p1', 'not-started', 'open').down().up(2).wait(100);
   repeats(lane, 'Refusal').shows('p1', 'no outcome');

@@ -100,20 +100,23 @@ describe('LoggedOut when no further attempt may start', () => {
 });
 
 describe('LoggedOut and the state of the link', () => {
-  test('a denial on the unbroken link confirms it, and the payment is sent again', () => {
+  test('a denial on the unbroken link confirms LoggedOut, and the payment is sent again', () => {
     refusedWith('LoggedOut').loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
   });
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
     ['on another link', (lane) => lane.down().up(2).loggedIn()],
     ['after a question without an answer', (lane) => lane.loggedIn().wait(15_000)],
-  ])('%s a denial does not confirm it, because the first copy may have been forgotten at the Login', (_when, since) => {
-    const lane = since(refusedWith('LoggedOut'));
-    lane.happen({ type: 'pong', connection: lane.link.up ? lane.link.connection : 0, mark: 99 }).status('NotFound');
-    lane.shows('p1', 'no outcome').wait(70_000).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
-  });
+  ])(
+    '%s a denial does not confirm LoggedOut, because the first copy may have been forgotten at the Login',
+    (_when, since) => {
+      const lane = since(refusedWith('LoggedOut'));
+      lane.happen({ type: 'pong', connection: lane.link.up ? lane.link.connection : 0, mark: 99 }).status('NotFound');
+      lane.shows('p1', 'no outcome').wait(70_000).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
+    },
+  );
 
-  test('a denial does not confirm it if each request has its own connection', () => {
+  test('a denial does not confirm LoggedOut if each request has its own connection', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, settings: { ...lane.state.settings, hasOwnConnections: true } };
     lane.ask('p1').answerTo('p1', 'LoggedOut').loggedIn().status('NotFound');
@@ -121,7 +124,7 @@ describe('LoggedOut and the state of the link', () => {
     lane.wait(70_000).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test("a denial on any link confirms it if the terminal's memory survives restarts", () => {
+  test("a denial on any link confirms LoggedOut if the terminal's memory survives restarts", () => {
     const lane = refusedWith('LoggedOut', { promises: { memorySurvivesRestart: true } });
     lane.down().up(2).loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
   });

@@ -98,7 +98,7 @@ describe('an attempt with an unknown result next to a running one', () => {
     lane.shows('p1', 'unresolved: other-attempt-unknown');
   });
 
-  test('has an attention item once the other one is approved, until its result is known', () => {
+  test('has an attention item once the running attempt is approved, until its own result is known', () => {
     const { lane, first, next } = second();
     lane.answer(first, 'Flummoxed').answer(next, 'Success');
     expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);

@@ -195,7 +195,7 @@ describe('a refused reversal', () => {
     expect(lane.record('v1').attention.map(({ code }) => code)).toEqual(['confirmation-denied']);
   });
 
-  test('is resolved together with the earlier one, and its message says so', () => {
+  test('is resolved together with the earlier reversal, and its message says so', () => {
     const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
     lane.say({
       name: 'ReversalResponse',

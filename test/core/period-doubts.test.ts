@@ -42,7 +42,7 @@ describe('a period that the terminal reports only after the attempt', () => {
 });
 
 describe('another period is open, and the closed periods do not include that of the attempt', () => {
-  test('after LoggedOut its number proves nothing, and the reconciliation is sent again', () => {
+  test('after LoggedOut the number of the open period proves nothing, and the reconciliation is sent again', () => {
     const lane = new ReconciliationLane(closedBefore).totals('7', 3).closed(failure('LoggedOut'));
     lane.wait(1_000).loggedIn().totals('8').previous(failure('NotFound'));
     lane.shows('z1', 'no outcome').hasAttempts('z1', 'not-started');

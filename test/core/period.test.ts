@@ -224,7 +224,7 @@ describe('the answer to a reconciliation is lost', () => {
     lost().totals('8').previous(success, '6').shows('z1', 'approved: totals-missing');
   });
 
-  test('another period after a lost session leaves it unresolved if our totals are missing, because the terminal may count again', () => {
+  test('another period after a lost session leaves the reconciliation unresolved if our totals are missing, because the terminal may count again', () => {
     const lane = lost().totals('LoggedOut').wait(past).loggedIn().totals('1').previous(failure('NotFound'));
     lane.shows('z1', 'unresolved: period-unknown').hasAttempts('z1', 'unrecoverable');
   });
@@ -253,7 +253,7 @@ describe('the answer to a reconciliation is lost', () => {
     same.relink().asked().totals('1').shows('z1', 'not-processed: period-open');
   });
 
-  test('the same period with fewer transactions leaves it unresolved', () => {
+  test('the same period with fewer transactions leaves the reconciliation unresolved', () => {
     const lane = lost().totals('7', 2).shows('z1', 'no outcome').asked().totals('7', 2);
     lane.shows('z1', 'unresolved: period-unknown');
   });
@@ -277,7 +277,7 @@ describe('the answer to a reconciliation is lost', () => {
     mute.shows('z1', 'unresolved: period-unknown');
   });
 
-  test('a terminal that never reported its period leaves it unresolved after the delivery deadline', () => {
+  test('a terminal that never reported its period leaves the reconciliation unresolved after the delivery deadline', () => {
     const lane = new ReconciliationLane().totals('UnavailableService').wait(1_000);
     lane.relink().totals('UnavailableService').shows('z1', 'no outcome').asked().totals('8');
     lane.shows('z1', 'unresolved: period-unknown').ask('p1').hasSent('Payment', 1);
@@ -298,7 +298,7 @@ describe('the answer to a reconciliation is lost', () => {
     expect([lane.told('z1'), lane.state.record.attention]).toEqual(['no outcome', []]);
   });
 
-  test('the lane reports it as unresolved after the hard limit, and reports a later answer, too', () => {
+  test('the lane reports the reconciliation as unresolved after the hard limit, and reports a later answer, too', () => {
     const lane = lost();
     while (lane.nowMs < 630_000) {
       if (lane.state.managementRequest?.type === 'status') lane.totals('Busy');
@@ -326,18 +326,18 @@ describe('a terminal that answered only reconciliations before', () => {
     lane.shows('z1', 'no outcome').before(success).shows('z1', 'not-processed: period-open');
   });
 
-  test('closed the period if another one is open and it reports the previous one', () => {
+  test('closed the period if another period is open and the terminal reports the previous one', () => {
     const lane = afterClosing().totals('8').previous(failure('NotFound')).before(success);
     lane.shows('z1', 'approved: totals-missing');
   });
 
-  test('leaves it unresolved if the previous period is empty, because it may count again', () => {
+  test('leaves the reconciliation unresolved if the previous period is empty, because it may count again', () => {
     afterClosing().totals('7').before(success, 0).shows('z1', 'unresolved: period-unknown');
     const another = afterClosing().totals('8').previous(failure('NotFound')).before(success, 0);
     another.shows('z1', 'unresolved: period-unknown');
   });
 
-  test('leaves it unresolved if it has forgotten the previous period', () => {
+  test('leaves the reconciliation unresolved if it has forgotten the previous period', () => {
     afterClosing().totals('7').before(failure('NotFound')).shows('z1', 'unresolved: period-unknown');
   });
 
@@ -357,7 +357,7 @@ describe('a terminal that answered only reconciliations before', () => {
     lane.wait(1_000).loggedIn().totals('7').shows('z1', 'unresolved: period-unknown');
   });
 
-  test('leaves it unresolved at the hard limit', () => {
+  test('leaves the reconciliation unresolved at the hard limit', () => {
     const lane = afterClosing();
     lane.asked(lane.inFlight('z1')?.hardAtMs).totals('7').previous(failure('Cancel'));
     lane.shows('z1', 'unresolved: period-unknown');

@@ -27,7 +27,7 @@ describe('without a lease the lane serves requests in their order of arrival', (
     expect(aheadOf(lane, 'p1', 'p2')).toEqual([0, 1]);
   });
 
-  test('without counting those that it asks about in the background', () => {
+  test('without counting transactions that the lane asks about in the background', () => {
     const givenUp = ['u1', 'u2'].map((transactionId) =>
       transactionOf(
         { transactionId },

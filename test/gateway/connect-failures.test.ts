@@ -91,7 +91,7 @@ test.each([
   expect(cause.text).not.toContain('secret');
 });
 
-test('after a rejected key the WebSocket connects with the key that the file has then', async () => {
+test('after a rejected key, the next handshake carries the key that the file contains at that time', async () => {
   const seen: unknown[] = [];
   const peer = await startPeer({
     onUpgrade: (socket, request) => {

@@ -107,21 +107,24 @@ test('a connection is reused, and a second one is opened while the first waits',
   expect(sockets).toHaveLength(3);
 });
 
-test.each([401, 403])('after HTTP %i the next request has the headers that the files have then', async (status) => {
-  const seen: unknown[] = [];
-  const { port, connection, next } = await asking(
-    ({ headers }, response) => {
-      seen.push(headers['x-api-key']);
-      response.writeHead(headers['x-api-key'] === 'new' ? 200 : status).end('<SaleToPOIResponse/>');
-    },
-    { headers: { 'x-api-key': 'old' }, headersAgain: () => ({ 'x-api-key': 'new' }) },
-  );
-  port.launch(connection, first, text);
-  await next('no-message');
-  port.launch(connection, first, text);
-  await next('text');
-  expect(seen).toEqual(['old', 'new']);
-});
+test.each([401, 403])(
+  'after HTTP %i, the next request carries the headers that the files contain at that time',
+  async (status) => {
+    const seen: unknown[] = [];
+    const { port, connection, next } = await asking(
+      ({ headers }, response) => {
+        seen.push(headers['x-api-key']);
+        response.writeHead(headers['x-api-key'] === 'new' ? 200 : status).end('<SaleToPOIResponse/>');
+      },
+      { headers: { 'x-api-key': 'old' }, headersAgain: () => ({ 'x-api-key': 'new' }) },
+    );
+    port.launch(connection, first, text);
+    await next('no-message');
+    port.launch(connection, first, text);
+    await next('text');
+    expect(seen).toEqual(['old', 'new']);
+  },
+);
 
 describe.each([204, 202, 400, 401, 403, 404, 408, 423, 429, 500, 503, 504])('HTTP %i', (status) => {
   test('is reported as a response without a message, whatever its body, and nothing is sent again', async () => {
@@ -288,7 +291,7 @@ test('a rejected certificate is reported as such, and no byte of a request is wr
   expect(port.state().up).toBe(false);
 });
 
-test('without a configured list of terminals the wire says so', async () => {
+test('a request for the list of terminals fails if no list is configured, and the cause says so', async () => {
   const { port, next } = await asking((_request, response) => response.end());
   port.readPoiList();
   expect((await next('poi-list-failed')).cause.text).toContain('no list of terminals');

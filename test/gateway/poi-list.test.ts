@@ -78,7 +78,7 @@ test.each([
   expect((await next('poi-list-failed')).cause.code).toBe('protocol');
 });
 
-test('after a rejected key the list is requested with the key that the file has then', async () => {
+test('after a rejected key, the next request for the list carries the key that the file contains at that time', async () => {
   const seen: unknown[] = [];
   const { port, next } = await reading(
     (request, response) => {

@@ -97,7 +97,7 @@ function told(events: readonly WireEvent[]): readonly string[] {
   });
 }
 
-test('a request is sent without its root in one POST, and its answer is polled there and gets its root', async () => {
+test('a request is sent without its root in one POST; its answer is polled at the same path, and the root is added', async () => {
   const { port, connection, next, seen, events } = await polling([202], [[204], [200, answer]]);
   expect(port.launch(connection, ours, rooted('Payment', ours))).toBe(true);
   const text = `{"SaleToPOIResponse":${answer}}`;
@@ -117,7 +117,7 @@ test.each([
   ['Reversal', '/reversal'],
   ['CardAcquisition', '/acquisition'],
   ['BalanceInquiry', '/balanceinquiry'],
-])('a %s is sent to %s, and its answer is polled there', async (category, path) => {
+])('a %s is sent to %s, and its answer is polled at the same path', async (category, path) => {
   const said = flat(category, 'Response', ours, `"${category}Response":{}`);
   const { port, connection, next, seen } = await polling([202], [[200, said]]);
   port.launch(connection, ours, rooted(category, ours));
@@ -130,7 +130,7 @@ test.each([
   ['Logout', '/logout'],
   ['TransactionStatus', '/status'],
   ['Diagnosis', '/diagnosis'],
-])('a %s is sent to %s, and answered in the response', async (category, path) => {
+])('a %s is sent to %s, and its answer is in the HTTP response', async (category, path) => {
   const said = flat(category, 'Response', ours, `"${category}Response":{}`);
   const { port, connection, next, seen } = await polling([200, said]);
   port.launch(connection, ours, rooted(category, ours));

@@ -59,7 +59,7 @@ test('failed attempts also wait longer and never stop, and the jitter reaches do
   expect(waitsMs).toEqual([99, 0, 200, 200, 200]);
 });
 
-test('repeated failures of one kind make one log line, and another after five minutes with their number', async () => {
+test('repeated failures of one kind write one log line, and after five minutes a second line with the number of attempts', async () => {
   const time = new ManualTime();
   const lines: string[] = [];
   const log = { info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) };

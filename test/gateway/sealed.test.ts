@@ -209,7 +209,7 @@ describe('a message with a MAC on a WebSocket', () => {
     expect(told(events)).toEqual(['text']);
   });
 
-  test('cannot be made from more than two members, and is then never sent', async () => {
+  test('is never sent if the message has more than two members', async () => {
     const heard: unknown[] = [];
     const peer = await startPeer({ onLink: (link) => link.on('message', (text) => heard.push(text)) });
     const { port, next } = watch({ url: peer.url, security: ours });

@@ -223,7 +223,7 @@ async function secureTerminal(certificate: 'localhost' | 'elsewhere'): Promise<s
 }
 
 describe('under TLS', () => {
-  test('the wire works in the same way', async () => {
+  test('a request is sent, and its answer arrives', async () => {
     const { port, next } = watch({
       url: await secureTerminal('localhost'),
       tls: { ca: testPem('ca') },

@@ -46,7 +46,7 @@ test.each([
   expect((await came).servername).toBe(name);
 });
 
-test('without an expected name the certificate must have the address itself', async () => {
+test('without an expected name, the certificate must name the address of the connection', async () => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(name));
   expect(await causeFor(url, { ca })).toContain('certificate: the certificate of 127.0.0.1');
@@ -133,7 +133,7 @@ test('a self-signed certificate with SHA-1 is refused, even if it is trusted its
   await watch({ url: taken.url, poiListUrl: undefined, tls: { ca: strong.cert, expect: name } }).next('link-up');
 });
 
-test('a WebSocket checks the expected name in the same way', async () => {
+test('a WebSocket accepts a certificate that has the expected name instead of the address', async () => {
   const peer = await startPeer({ tls: 'elsewhere' });
   const { next } = watch({ url: peer.url, tls: { ca: testPem('ca'), expect: 'elsewhere.invalid' } });
   expect(await next('link-up')).toBeDefined();

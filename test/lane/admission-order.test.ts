@@ -36,7 +36,7 @@ const asked = (till: Till): readonly string[] => till.attention().filter((line) 
 const saleOpen = { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } };
 
 describe('ids that name an open transaction', () => {
-  test('under another stamp of its sale are refused because of the sale, with an attention item', async () => {
+  test('are refused because of the sale if its number is the same and its time stamp is not; an attention item is added', async () => {
     const till = Till.connected();
     await stamped(till, 'p1', 1, { serviceId: '7' });
     till.run(100);
@@ -45,7 +45,7 @@ describe('ids that name an open transaction', () => {
     till.hasSentMoney(1);
   });
 
-  test('under the same stamp are refused as used', async () => {
+  test('are refused as used in the same sale', async () => {
     const till = Till.connected();
     await ask(till, 'p1', { serviceId: '7' }, { sale: 'R-1' });
     expect(await ask(till, 'p2', { serviceId: '7' }, { sale: 'R-1' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('ids that name an open transaction', () => {
   });
 });
 
-describe('the attention item about a sale under another stamp', () => {
+describe('the attention item about a sale with another time stamp', () => {
   test('is written by the lane of the sale, so its answer does not remove it', async () => {
     const till = Till.connected({ terminals: { till: 'T1', b: 'T2' } });
     await stamped(till, 'p1', 1, {}, 'b');

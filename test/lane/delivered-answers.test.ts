@@ -121,14 +121,14 @@ describe('a Login after the answer', () => {
     ['of another SaleID', 'SALE-2', 'a', 'till'],
     ['under the token of another register', saleId, 'b', 'till'],
     ['at an unknown terminal', saleId, 'a', 'elsewhere'],
-  ])('%s has no effect on it', async (_whose, otherSaleId, register, terminal) => {
+  ])('%s does not count', async (_whose, otherSaleId, register, terminal) => {
     const till = await answered();
     await took(till);
     await till.reply(till.lanes.of(register).registerLoggedIn(terminal, otherSaleId));
     expect(since(till)).toMatchObject({ loggedInSince: false });
   });
 
-  test('is written down, and the next process knows it', async () => {
+  test('is written down, and still counts after a restart', async () => {
     const till = await answered();
     await took(till);
     await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));

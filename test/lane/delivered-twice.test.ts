@@ -37,13 +37,13 @@ test('a second approval with another transaction number adds an item, and a repe
   till.restart().needs('p1: reverse-one');
 });
 
-test('Busy before the latest start ends nothing either while the latest start passes', async () => {
+test('Busy before the latest start ends nothing before TransactionStatus confirms it, even after the latest start', async () => {
   const till = await refusedAfter(1_000);
   till.run(60_000).shows('p1', 'recovering').whenAsked('NotFound').run(20_000);
   till.ends('p1', { result: 'not-processed', reason: 'terminal-busy', retry: 'safe' });
 });
 
-test('Busy after an unanswered question is not confirmed, because the terminal may have restarted and forgotten', async () => {
+test('after an unanswered question NotFound does not confirm Busy, because the terminal may have restarted and forgotten', async () => {
   const till = await refusedAfter(1_000, {});
   till.run(60_000).whenAsked('NotFound').run(20_000).ends('p1', { result: 'unresolved', reason: 'terminal-forgot' });
   till.hasSentMoney(1);

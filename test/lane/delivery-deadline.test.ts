@@ -80,7 +80,7 @@ test('bytes of a dead process may come late, and the gateway keeps them as long 
   till.run(100).matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
 });
 
-test('after a lost pong another ping bounds the request', async () => {
+test('after a lost pong, the pong to a later ping sets the delivery deadline of the request', async () => {
   const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true }).whenAsked('NotFound');
   till.gateway.answersPings = false;
   await till.pay('p1');

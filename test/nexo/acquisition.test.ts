@@ -134,13 +134,13 @@ describe('a card acquisition', () => {
       ['when no card was read', endedView({ result: 'cancelled' }, under('7'), first), {}, false],
       ['when its card is gone', endedView({}, under('7'), first), {}, false],
     ];
-    test.each(cases)('under another ServiceID, %s', (_name, view, more, isSame) => {
+    test.each(cases)('%s, another ServiceID means the same acquisition: %4$s', (_name, view, more, isSame) => {
       const again = parameters(other, { ...knowing(view), ...more });
       expect(again.transactionId === first.transactionId).toBe(isSame);
       expect(again).toMatchObject({ sale: first.sale, kind: first.kind });
     });
 
-    test('keeps its own reading for each ServiceID', () => {
+    test('keeps the transaction of each ServiceID, and a new ServiceID gets the transaction whose card waits', () => {
       const one = endedView({}, under('7'), first);
       const second = parameters(other, knowing(one));
       const two = endedView({}, under('8'), second);
@@ -175,7 +175,7 @@ describe('a payment', () => {
     expect(parameters(withCard({ PaymentType }), { findCard })).toMatchObject({ kind, cardAcquisition: 'c1' });
   });
 
-  test('is interpreted as before when the register asks again', () => {
+  test('has the same parameters when the register repeats it', () => {
     const first = parameters(withCard(), { findCard });
     expect(parameters(withCard(), knowing(read, openView({}, first)))).toEqual(first);
   });

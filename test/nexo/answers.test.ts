@@ -465,7 +465,7 @@ describe('a request that is not served is refused in its own category, and never
     expect(answer.body).toMatchObject({ Response: { Result: 'Failure', ErrorCondition: condition } });
   });
 
-  test("a request for the terminal's devices is refused, and gets no answer if it wants none", () => {
+  test('a Display request is refused with UnavailableDevice, and gets no response if ResponseRequiredFlag is false', () => {
     expect(display({ ResponseRequiredFlag: false })).toBeUndefined();
     expect(display({})).toMatchObject({
       body: { OutputResult: [{ Response: { ErrorCondition: 'UnavailableDevice' } }] },

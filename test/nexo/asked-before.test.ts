@@ -37,7 +37,7 @@ describe.each(['journal-unconfirmed', 'replicate-no-quorum'] as const)('a daemon
   });
 });
 
-test('a payment whose entry is given up is InProgress, also if the daemon knows of no doubt', async () => {
+test('a repeated payment is InProgress while replicate-no-quorum applies, even if the daemon knows no other reason', async () => {
   const daemon = await openNexoInterface();
   daemon.lanes.obstacle = 'replicate-no-quorum';
   daemon.lanes.doubt = () => undefined;

@@ -25,7 +25,7 @@ test('a late approval after a denial is sent once under the same ids', async () 
   expect(read(await register.next())).toMatchObject({ name: 'DiagnosisResponse' });
 });
 
-test('nothing is sent after an approval, or about a denial before twenty later ones', async () => {
+test('a changed outcome is sent only for the last twenty denials of the register, and never for an approval', async () => {
   const { daemon, register, id } = await askOnWebSocket();
   daemon.lanes.end(id);
   await register.next();

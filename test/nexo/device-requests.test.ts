@@ -68,10 +68,10 @@ function read(reply: Reply): Message {
   return decoded.value;
 }
 
-describe('a device request with only a ServiceID', () => {
+describe('a device request without a DeviceID', () => {
   const question = input({}).replace('"DeviceID"', '"ServiceID"');
 
-  test('is answered under it, and requested once', async () => {
+  test('is answered under its ServiceID, and requested once', async () => {
     const counter = new Counter();
     const said: DeviceRequestEnd['said'] = {
       name: 'InputResponse',
@@ -92,7 +92,7 @@ describe('a device request with only a ServiceID', () => {
     });
   });
 
-  test('without any id is refused before anything is shown', async () => {
+  test('and without a ServiceID is refused before anything is shown', async () => {
     const counter = new Counter();
     const unnamed = question.replace('"ServiceID":"7",', '');
     expect(read(await counter.ask(unnamed))).toMatchObject({ body: { EventToNotify: 'Reject' } });
@@ -272,7 +272,7 @@ describe('the result of a device request', () => {
     expect(told.body).not.toHaveProperty('LoggedSaleID');
   });
 
-  test('is not sent for a text that wants no answer', async () => {
+  test('is not sent if the Display request has ResponseRequiredFlag false', async () => {
     const counter = new Counter();
     const reply = counter.ask(device('Display', { DisplayOutput: [shown({ ResponseRequiredFlag: false })] }));
     await expect.poll(() => counter.lanes.deviceRequests.parameters.length).toBe(1);

@@ -128,7 +128,7 @@ describe('TransactionStatus', () => {
   });
 
   test.each(['journal-unconfirmed', 'replicate-no-quorum'] as const)(
-    'reports an unknown payment as InProgress while there is %s',
+    'reports an unknown payment as InProgress while the daemon has the obstacle %s',
     async (obstacle) => {
       const daemon = await openNexoInterface();
       daemon.lanes.obstacle = obstacle;
@@ -189,7 +189,7 @@ describe('the interface acknowledges', () => {
 });
 
 describe('Abort', () => {
-  test('is passed to the lanes and has no answer of its own, but the payment has', async () => {
+  test('is passed to the lanes and gets no response; the payment gets its response', async () => {
     const { daemon, register, id } = await askOnWebSocket();
     const { status, text } = await daemon.post(abortRequest('7'));
     expect([status, text]).toEqual([204, '']);

@@ -172,7 +172,7 @@ test.each([
   expect(own.came).toEqual([]);
 });
 
-test('a SaleID without an address gets ok, and its answer when it asks for the status', async () => {
+test('a register without a POST address gets ok, and the payment response when it sends TransactionStatus', async () => {
   const { ask, lanes, id, own } = await opened();
   expect(await ask(request('Payment', payment(), { saleId: 'SALE-2' }))).toMatchObject(ok);
   const asksAgain = statusRequest('7', { saleId: 'SALE-2' });

@@ -216,7 +216,7 @@ describe('the parameters of a request', () => {
       });
     });
 
-    test('of a repeated capture keep its first reservation, even if another one has the reference now', () => {
+    test('of a repeated capture keep its pre-authorization, even if another one has the same reference by then', () => {
       const body = step('Completion', undefined, 'room 12');
       const first = parametersOf(read('Payment', body, { ...nobody, findReservation: () => held })).request;
       const get = (id: string) => (id === first.transactionId ? { ...endedView(), request: first } : undefined);

@@ -91,7 +91,7 @@ async function twoSales(): Promise<NexoInterface> {
 }
 
 describe('a ServiceID from before', () => {
-  test('names nothing once the register got the answer, requested another sale, and logged in', async () => {
+  test('still names its sale until the register has both requested another sale and logged in again', async () => {
     const daemon = await twoSales();
     expect(await condition(daemon, statusRequest('7'))).toBeUndefined();
     await daemon.post(paymentOf('receipt-2', '8'));
@@ -103,7 +103,7 @@ describe('a ServiceID from before', () => {
     expect(await condition(daemon, statusRequest(undefined))).toBeUndefined();
   });
 
-  test('is still reported if one of these three is missing', async () => {
+  test('names nothing after another sale and a new Login; the last ServiceID still names its sale', async () => {
     const daemon = await twoSales();
     await daemon.post(loginRequest());
     expect(await condition(daemon, statusRequest('7'))).toBe('NotFound');

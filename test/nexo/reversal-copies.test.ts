@@ -50,18 +50,18 @@ const left: MoneyContext = {
   isOfEarlier: () => true,
 };
 
-test('a reversal under an old ServiceID is another one if no copy can arrive', () => {
+test('a reversal under a finished ServiceID is a new transaction if no copy of the first request can arrive', () => {
   expect(idOf(read(left))).not.toBe(first);
 });
 
-test('a reversal under an old ServiceID is refused if a copy can arrive, and the text names the missing field', () => {
+test('a reversal under a finished ServiceID is refused if a copy can arrive, and the text names the missing field', () => {
   expect(read({ ...left, mayBeCopy: true })).toMatchObject({
     ok: false,
     refused: { condition: 'MessageFormat', text: expect.stringContaining('SaleTransactionID') },
   });
 });
 
-test('a reversal repeats the first one until the register has finished it, and with its own sale it is another one', () => {
+test('a reversal is a repeat until the register has finished its ServiceID; with its own sale it is a new transaction', () => {
   expect(idOf(read({ ...left, isOfEarlier: () => false, mayBeCopy: true }))).toBe(first);
   expect(idOf(read({ ...left, mayBeCopy: true }, { SaleData: sale('back-2') }))).not.toBe(first);
 });
