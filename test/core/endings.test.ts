@@ -72,7 +72,7 @@ describe('the table of endings', () => {
     expect(new Set([...samples.map(([id]) => id), 'updating'])).toEqual(new Set(rows.map(([, { id }]) => id)));
   });
 
-  test('an update ends another one while its outcome is unknown, and not a capture', () => {
+  test('an update blocks another update while its own outcome is unknown, and never blocks a capture', () => {
     const [update, next] = [about('pre-authorization-update', 'part'), about('capture', 'part').request];
     expect(endingRow(kinds, update.request, update.request, false)?.id).toBe('updating');
     expect(endingRow(kinds, update.request, next, false)).toBeUndefined();

@@ -119,7 +119,7 @@ function asked(other: string): DrivenLane {
 }
 
 describe('the sale of another register', () => {
-  test('waits ten seconds for the card of the last one', () => {
+  test('waits ten seconds for the customer of the last sale to take the card', () => {
     const lane = asked('B');
     approve(lane, 'p1', ['ICC']);
     lane.wait(9_999);

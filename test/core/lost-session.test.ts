@@ -101,7 +101,7 @@ function askedWithoutSession(): DrivenLane {
 }
 
 describe('a terminal that answers LoggedOut and then refuses the Login for good', () => {
-  test('leaves the payment unresolved after another LoggedOut, because of two copies the first may have run', () => {
+  test('leaves the payment unresolved after another LoggedOut, because the first of two copies may have run', () => {
     const lane = askedWithoutSession().status('LoggedOut');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });

@@ -457,7 +457,7 @@ describe('a return moves no more than the original: it may take', () => {
   });
 });
 
-test('a refused return is unresolved while an earlier one is, and ends with it', () => {
+test('a refused return is unresolved while an earlier return is unresolved, and ends with that return', () => {
   const originalPoi = { transactionId: '77', timeStamp: at };
   const before = asked('loyalty-award-refund', undefined, undefined, {
     originalPoi,

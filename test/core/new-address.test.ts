@@ -96,7 +96,7 @@ function whyNot(lane: PlacedLane): string | undefined {
 
 const isLookedInto = (lane: PlacedLane): boolean => lane.wanted.length > 0;
 
-test('for a followed terminal, the attention item says where it is and what to write in the configuration', () => {
+test('for a followed terminal, the attention item says where the terminal is and what to write in the configuration', () => {
   const earlier = ['address-not-followed', 'address-followed', 'forged'].map((code) => ({
     code,
     at,
@@ -150,7 +150,7 @@ describe('the lane ignores', () => {
     ).toEqual([false, true]);
   });
 
-  test('another announced address for a minute while it checks one', () => {
+  test('for a minute, another announced address while the first is checked', () => {
     const lane = new PlacedLane().announced();
     lane.nowMs = 59_999;
     const other = { host: '192.168.1.78', port: 1 };

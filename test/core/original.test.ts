@@ -216,7 +216,7 @@ describe('a known id with a time that the register made up', () => {
     expect(told(asks('refund', minuteLater), taken('p1'), undone)).toBe('original-not-refundable p1');
   });
 
-  test('names nothing at another terminal if it is short, and is ambiguous if it is long', () => {
+  test('names nothing at another terminal if the id is short, and is ambiguous if the id is long', () => {
     expect(told(asks('refund', { ...minuteLater, terminal: 'bar' }), taken('p1'))).toBe('accept');
     const long = { transactionId: 'v4W5001707426906003', timeStamp: key.timeStamp };
     const paid = taken('p1', {}, { outcome: moved(1_000, long) });

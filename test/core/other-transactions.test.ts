@@ -377,7 +377,7 @@ describe('a refused capture or cancellation', () => {
     refused('capture', unknown('pre-authorization')).shows('c1', 'not-processed: not-allowed');
   });
 
-  test('is resolved together with the earlier capture, and its message says so', () => {
+  test('is resolved together with the earlier capture, and the message says so', () => {
     const lane = refused('capture', unknown('capture'));
     lane.answer('S1', 'Success').shows('c0', 'approved: approved');
     expect(lane.news().at(-1)).toMatch(/^outcome \(capture-unknown\)/);

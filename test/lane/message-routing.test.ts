@@ -96,7 +96,7 @@ test('an approval under another POIID is stored with the payment that it answers
   till.run(500).answers(1, 'Success').run(10).shows('p1', 'running').shows('q1', 'approved');
 });
 
-test('a lost link of one gateway does not affect the other', async () => {
+test('a lost link of one gateway does not affect the link of the other gateway', async () => {
   const till = await three();
   await till.pay('p1');
   await till.pay('r1', { terminal: 'c' });
@@ -106,7 +106,7 @@ test('a lost link of one gateway does not affect the other', async () => {
   till.hasSent('TransactionStatusRequest', 0);
 });
 
-test('a refused Login of one terminal does not affect the other', () => {
+test('a refused Login of one terminal does not affect the other terminal', () => {
   const till = new Till({ terminals: { a: 'T1', b: 'T2' } });
   till.gateway.onLogin = (request) => loginAnswer(request, request.header.POIID === 'T1' ? 'Refusal' : 'Success');
   till.up().run(1_000);
@@ -161,7 +161,7 @@ describe('an unreadable message', () => {
     expect(requestedAt(till)).toEqual(['T1']);
   });
 
-  test('goes to each lane of its gateway that expects an answer if it is not a text', async () => {
+  test('that is not a text goes to each lane of its gateway that expects an answer', async () => {
     const till = await bothRun();
     till.other.sayUnreadable();
     till.run(100);

@@ -127,7 +127,7 @@ describe('a terminal that is followed', () => {
     expect(texts).not.toContainEqual(expect.stringContaining('sends a Login to'));
   });
 
-  test('logs in there before anything is asked of it', async () => {
+  test('gets a Login at the new address before any other request', async () => {
     const till = answered(asking());
     till.gateway.cut();
     await till.pay('p1');

@@ -42,7 +42,7 @@ test('a new process asks about each abandoned attempt of a payment', () => {
   till.shows('p1', 'unresolved');
 });
 
-test('a new process asks about an abandoned attempt next to an open one', () => {
+test('a new process asks about an abandoned attempt next to an open attempt', () => {
   const till = restarted(['p1', [attemptOf('A', 'unrecoverable'), attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
   till.shows('p1', 'unresolved');

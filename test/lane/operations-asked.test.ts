@@ -169,7 +169,7 @@ describe('after a refund with an unknown result', () => {
     ['that has an amount, after one without an amount,', undefined, 1_000],
     ['without an amount, after one with an amount,', 1_000, undefined],
     ['without an amount, after one without an amount,', undefined, undefined],
-  ])('another one %s proves nothing about it', async (_what, first, second) => {
+  ])('another refund %s proves nothing about the first', async (_what, first, second) => {
     const shop = await lostFrom(first);
     shop.next('refund', 'lost-before');
     await refund(shop, 'f2', second, 'f1');
@@ -178,7 +178,7 @@ describe('after a refund with an unknown result', () => {
     shop.run(10 * minute).shows('f1', 'unresolved');
   });
 
-  test('another one of another amount does not affect it, and a late history proves it', async () => {
+  test('a refund of another amount does not affect the first, and a late history proves the first', async () => {
     const shop = await lostFrom(300);
     await refund(shop, 'f2', 200, 'f1');
     shop.run(100);
@@ -219,7 +219,7 @@ async function thenRefused(shop: Shop): Promise<Shop> {
 }
 
 describe('a refused refund', () => {
-  test('next to a declined one with a lost answer is unresolved, because that one may have been done', async () => {
+  test('next to a declined refund with a lost answer is unresolved, because the declined refund may have been done', async () => {
     const shop = await payment();
     shop.next('refund', 'lost-before', refusing(422, 'declined'));
     await refund(shop, 'f1', 400);
@@ -228,7 +228,7 @@ describe('a refused refund', () => {
     shop.run(6 * minute).matches('f2', { outcome: { result: 'unresolved', reason: 'no-answer' } });
   });
 
-  test('next to one that was itself refused is refused', async () => {
+  test('next to another refused refund is refused', async () => {
     const shop = await payment();
     shop.next('refund', refusing(422, 'declined'));
     await refund(shop, 'f1', 400);
@@ -242,7 +242,7 @@ describe('a refused refund', () => {
     expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
   });
 
-  test('next to one that another party has done is refused', async () => {
+  test('next to a refund that another party has done is refused', async () => {
     const shop = await payment();
     shows(shop, ...paid, 'REFUND COMPLETED 400');
     shop.next('refund', refusing(409, 'already-refunded'));
@@ -254,7 +254,7 @@ describe('a refused refund', () => {
     expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
   });
 
-  test('next to one that another party has done and an operator confirmed is refused', async () => {
+  test('next to a refund that another party has done and an operator confirmed is refused', async () => {
     const shop = await payment();
     shows(shop, ...paid, 'REFUND COMPLETED 400');
     shop.next('refund', refusing(409, 'already-refunded'));

@@ -200,7 +200,7 @@ describe.each(ofOther)('$name, the first unresolved and reviewed by an operator'
   );
 });
 
-test('an unresolved refund explains no refund of another amount: another party did that, and it counts', async () => {
+test('an unresolved refund explains no refund of another amount: that one is from another party, and counts', async () => {
   const shop = await unresolved(1_000, { kind: 'refund', amount: 500 }, 'lost-before');
   shop.service.elsewhere('refund', 'o1', 300);
   const before = shop.service.calls('refund').length;

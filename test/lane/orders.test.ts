@@ -219,7 +219,7 @@ describe('the answer to an operation', () => {
     expect(new Set(shop.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('that is lost each time leaves it unresolved, even if the history shows an equal one', async () => {
+  test('that is lost each time leaves the operation unresolved, even if the history shows an equal operation', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...repeated(100, 'lost-after'));
     expect(await done(shop, 'capture', 'o1', 1_000)).toBe('recovering');
@@ -237,7 +237,7 @@ describe('the answer to an operation', () => {
     shop.reached('service-found', 'capture-1');
   });
 
-  test('PENDING next to another operation of the same amount leaves it unresolved', async () => {
+  test('PENDING next to another operation of the same amount leaves our operation unresolved', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.next('capture', pending);
     await shop.about('capture', 'o1', 300);
@@ -293,7 +293,7 @@ describe('the answer to an operation', () => {
     expect(book(other)).toMatchObject({ captured: 1_000 });
   });
 
-  test('that is lost next to another unknown operation leaves it unresolved, because the history proves nothing', async () => {
+  test('that is lost next to another unknown operation leaves our operation unresolved, because the history proves nothing', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.next('capture', ...repeated(1_000, 'lost-before'));
     await shop.about('capture', 'o1', 300, { sale: 'S' });
@@ -359,7 +359,7 @@ describe('the answer to an operation', () => {
     shop.hasCalled('capture', 1);
   });
 
-  test('PENDING makes the lane read the history, and finally leaves it unresolved', async () => {
+  test('PENDING makes the lane read the history, and finally leaves the operation unresolved', async () => {
     const shop = await new Shop().order({ amountDetails: eur(2_000) });
     await shop.about('capture', 'o1', 1_017);
     shop.run(200_000).shows('capture-1', 'running').run(200_000).matches('capture-1', { state: 'unresolved' });
@@ -377,7 +377,7 @@ describe('the answer to an operation', () => {
     });
   });
 
-  test('to an operation that was never sent does not exist, and a foreign operation is not taken for it', async () => {
+  test('does not exist for an operation that was never sent, and an operation of another party does not count as ours', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...repeated(100, 'not-sent'));
     await shop.about('capture', 'o1', 1_000);
@@ -397,7 +397,7 @@ describe('the answer to an operation', () => {
     shop.run(30_100).shows('capture-1', 'not-processed');
   });
 
-  test('never comes if the operation was never sent, and it ends at its latest start', async () => {
+  test('never comes if the operation was never sent: the operation ends at its latest start', async () => {
     const shop = await new Shop().order();
     shop.next('status', ...repeated(100, 'not-sent'));
     await shop.about('capture', 'o1', 1_000);

@@ -45,7 +45,7 @@ describe('a paid link whose capture stays PENDING', () => {
     });
   });
 
-  test('gets the five minutes from its payment, however old it is', async () => {
+  test('has five minutes from its payment, however old the link is', async () => {
     const shop = await paid('PENDING', 600_000);
     shop.run(60_000);
     expect(shop.view('p1').state).toBe('running');

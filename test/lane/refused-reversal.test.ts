@@ -25,7 +25,7 @@ test.each([
   ['approved', 'approved'],
   ['declined', 'declined'],
 ] as const)(
-  'a refused reversal is resolved when the operator decides that the earlier one was %s',
+  'a refused reversal is resolved when the operator decides that the earlier reversal was %s',
   async (outcome, told) => {
     const till = Till.connected().whenPaying('Success');
     await till.pay('p0');

@@ -99,7 +99,7 @@ describe('while requests of two terminals are open on one link', () => {
   });
 });
 
-test('a Reject that names a terminal is not about the only open request of another: it continues, and an attention item is added', async () => {
+test('a Reject that names a terminal is not about the only open request of another terminal: that request continues, and an attention item is added', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('p2', { terminal: 'b' });
   till.run(500).gateway.say(bare({ POIID: 'T1' })(till));

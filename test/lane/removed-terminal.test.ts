@@ -87,7 +87,7 @@ async function linked(shop: Shop): Promise<void> {
 }
 
 describe('a payment service that was removed for one start', () => {
-  test('its link is unresolved and may still be paid, and the message says that nobody asks it', async () => {
+  test('its link is unresolved and may still be paid, and the message says not to charge again', async () => {
     const shop = await without(linked);
     shop.matches('p1', {
       state: 'unresolved',

@@ -20,7 +20,7 @@ const factTypes = (commits: readonly LaneCommit[] = []): readonly string[] =>
   commits.flatMap(({ facts }) => facts.map(({ type }) => type));
 
 describe('while an entry is on its way to the stream, the daemon', () => {
-  test('sends no payment, and neither shows nor stores it', async () => {
+  test('sends no payment, and neither shows nor stores the payment', async () => {
     const { till, log, journal } = pair();
     log.takesAtOnce = false;
     const asked = till.ask('p1');
@@ -260,7 +260,7 @@ describe('a commit that fails although the stream has the entry', () => {
   });
 });
 
-test('a daemon that stops while an entry is on its way does nothing with it', async () => {
+test('a daemon that stops while an entry is on its way does nothing with the entry', async () => {
   const { till, log, journal } = pair();
   log.takesAtOnce = false;
   void till.ask('p1');

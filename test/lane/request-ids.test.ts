@@ -38,7 +38,7 @@ test('a transaction keeps the ids of its request and of each repeat', async () =
   till.hasSentMoney(1);
 });
 
-test('ids of a transaction without an outcome are refused for another one, even in the same turn', async () => {
+test('ids of a transaction without an outcome are refused for another transaction, even in the same turn', async () => {
   const till = Till.connected();
   const both = [till.lanes.submit(request('p1'), asked('7')), till.lanes.submit(request('p2'), asked('7'))];
   till.run(1);
@@ -48,7 +48,7 @@ test('ids of a transaction without an outcome are refused for another one, even 
   expect(till.lanes.get('p2')).toBeUndefined();
 });
 
-test('an earlier transaction is returned, even under ids that also name another one that has not ended', async () => {
+test('an earlier transaction is returned, even under ids that also name another transaction that has not ended', async () => {
   const till = Till.connected({ terminals: { till: 'T1' } });
   await till.reply(till.lanes.submit(request('p1'), asked('6')));
   till.run(10).answers(0, 'Success').run(10);
@@ -59,7 +59,7 @@ test('an earlier transaction is returned, even under ids that also name another 
   expect(idsUnder(till, '7')).toEqual(['p2']);
 });
 
-test('a register that restarts its counter may use its ids again, and they name the newest transaction', async () => {
+test('a register that restarts its counter may use its ids again, and the ids name the newest transaction', async () => {
   const till = Till.connected();
   await till.reply(till.lanes.submit(request('p1'), asked('7')));
   till.run(10).answers(0, 'Success').run(10);

@@ -21,14 +21,14 @@ async function paying(bounds?: WireBounds, more?: TillOptions): Promise<{ till: 
   return { till, key: requestKeyOf(till.money(0)) };
 }
 
-test('the answer in the response to the payment ends it, and the lane asks nothing', async () => {
+test('the answer in the response to the payment request ends the payment, and the lane asks nothing', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, moneyAnswer(till.money(0), 'Success'));
   till.run(1_000);
   expect([till.told('p1'), inquiries(till)]).toEqual(['approved', 0]);
 });
 
-test('a response with another answer counts as none, and the lane asks the terminal at once', async () => {
+test('a response with the answer to another request does not count, and the lane asks the terminal at once', async () => {
   const { till, key } = await paying();
   till.gateway.respond(
     key,
