@@ -354,7 +354,7 @@ export class Machine {
     }
     if (this.#current !== process) return;
     this.#left();
-    const other = [...this.#running.values()].at(-1);
+    const other = [...this.#running.values()].findLast(({ time }) => !time.isHeld);
     if (other !== undefined) this.#foundAgain(other);
   }
 

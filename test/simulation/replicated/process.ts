@@ -13,6 +13,9 @@ import type { StreamClient, VirtualStream } from './virtual-stream.js';
 /** The duration of a lease, ms. */
 export const leaseMs = 3_000;
 
+/** As in the daemon: an append that waits for longer has no majority. */
+const slowMs = 3_000;
+
 /** A shorter pause may take so much longer, because the machine is busy. */
 const shortMs = 400;
 
@@ -108,6 +111,7 @@ export function logOf(leading: Leading, { process, diesInAppend, act }: LogSite)
       });
     },
     mayWrite: () => process.isAlive && leading.mayWrite(),
+    whyWaits: () => (leading.mayWrite() && leading.waitsMs() < slowMs ? undefined : 'replicate-no-quorum'),
     unconfirmedLeader: () => leading.unconfirmedLeader(),
     onConfirmed: (listener) => leading.onConfirmed(() => process.isAlive && listener()),
   };
