@@ -12,7 +12,7 @@ import { type OtherClock, otherClock } from './clock.js';
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';
 
-/** The end of the request, and the time until then. */
+/** The end of the request, and the time until this end. */
 type Asked = RequestEnd & { readonly ms: number; readonly seenMs: number };
 
 /** The result of calling the webhook address. Absent if the service has no webhook. */

@@ -124,7 +124,8 @@ function openFile(path: string): OpenDatabase {
 
 /**
  * Rejects symbolic links. SQLite looks for the log next to the link's target, but this module looks next to the link.
- * It would miss the log of a killed process, and a confirmation would then lose that log. The guard is replaced by a
+ * This module would miss the log of a killed process, and a confirmation would lose that log. The guard is replaced by
+ * a
  * rename, which would replace the link instead of the target.
  */
 export function requireNoLinks(path: string): void {

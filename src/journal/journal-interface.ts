@@ -51,7 +51,7 @@ export interface Journal extends JournalPort {
   recipeOf(text: string): Recipe | undefined;
   /**
    * Reads the next rows for about a millisecond and returns the remaining work. After `structure`, the next call takes
-   * a tenth of a second. Throws JournalError `journal-corrupt`; then the journal commits nothing more.
+   * a tenth of a second. After a JournalError `journal-corrupt`, the journal commits nothing more.
    */
   inspect(): InspectionStep;
   /**

@@ -18,7 +18,7 @@ import { requireStructure } from './inspection.js';
 export type StoppedJournal =
   /** Neither a journal nor a trace of one. */
   | { readonly type: 'none' }
-  /** The rollback guard is there, and the journal is not. */
+  /** The rollback guard exists, and the journal is missing. */
   | { readonly type: 'lost'; readonly facts?: number }
   /** The journal can be opened. `facts` is absent if its content was not read. `isClosed` is true if its last process closed it. */
   | { readonly type: 'sound'; readonly bytes: number; readonly facts?: number; readonly isClosed: boolean }

@@ -41,7 +41,7 @@ export interface BackupTimes {
   readonly timeZone: string;
   /** The last verified backup in the configured directory. */
   readonly lastMs: number | undefined;
-  /** The last failure since then. */
+  /** The last failure since the last backup. */
   readonly failedMs: number | undefined;
 }
 

@@ -22,9 +22,9 @@ export interface PublicationView {
   readonly state: 'connected' | 'not-connected';
   /** How many events the stream does not have yet. */
   readonly waiting: number;
-  /** ISO time of the oldest of them; absent if there is none. */
+  /** ISO time of the oldest waiting event; absent if no event waits. */
   readonly oldestAt?: string;
-  /** True if the oldest one has waited for longer than the configured time. */
+  /** True if the oldest event has waited for longer than the configured time. */
   readonly late: boolean;
   /** Why the last attempt failed; absent after an event was acknowledged. `text`: what happened, and what to do. */
   readonly failure?: { readonly at: string; readonly code: PublicationFailureCode; readonly text: string };

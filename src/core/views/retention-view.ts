@@ -58,7 +58,7 @@ export interface ErasureTimes {
   readonly timeZone: string;
   /** The end of the last nightly erasure; undefined if there was none. */
   readonly lastMs: number | undefined;
-  /** The last failure since then. */
+  /** The last failure since the last nightly erasure. */
   readonly failedMs: number | undefined;
 }
 

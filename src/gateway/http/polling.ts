@@ -73,8 +73,8 @@ export class PlacesWire extends HttpWire {
   }
 
   /**
-   * Gives up older requests at the same path whose answers were not fetched, because the next answer there belongs to
-   * the newer request. The recovery finds out how the older requests ended.
+   * Gives up older requests at the same path whose answers were not fetched, because the next answer at this path
+   * belongs to the newer request. The recovery finds out how the older requests ended.
    */
   #takesPlace(newer: PolledRequest): void {
     const text = texts.replaced(newer.place.path, this.where);

@@ -27,7 +27,7 @@ export interface TerminalListenerOptions {
   readonly tls?: { readonly certificate: string; readonly key: string } | undefined;
   /** The encoding of the answers. */
   readonly encoding: 'xml' | 'json';
-  /** The permitted callers: for each address, the terminals that may be there. */
+  /** The permitted callers: for each address, the terminals that may call from it. */
   readonly peers: ReadonlyMap<string, readonly TerminalCalls[]>;
   /**
    * The terminals that may report their new address from anywhere in these networks, and send nothing else; none if

@@ -43,7 +43,8 @@ export interface FlightLimits {
 
 /**
  * One open attempt in flight: the wait for its answer, and the questions about it. At its hard limit tenderd sends an
- * Abort; if the outcome is still unknown then, it is reported as unresolved. An InFlight exists only in memory. After a
+ * Abort; if the outcome is still unknown after the Abort, the transaction is reported as unresolved. An InFlight exists
+ * only in memory. After a
  * restart it is created as if the connection had been lost, so that there is only one recovery path.
  */
 export interface InFlight extends Flight {
@@ -59,7 +60,7 @@ export interface InFlight extends Flight {
    * is lost.
    */
   readonly askAtMs: number;
-  /** The number of questions in a row without a result. The pauses grow with it. */
+  /** The number of questions in a row without a result. The pauses grow with this number. */
   readonly fruitless: number;
   /** True if a question about the attempt was not answered in time, and nothing has arrived for it since. */
   readonly silent: boolean;

@@ -19,7 +19,7 @@ export interface Profile {
   readonly lifetimeAfterPongMs: number;
   /**
    * `none`: neither a response nor a pong limits how long a request may still be delivered. One example is a cloud that
-   * responds in place of the terminal. Absent: the kind of wire sets the limit.
+   * responds instead of the terminal. Absent: the kind of wire sets the limit.
    */
   readonly bounds?: 'none';
   /**
@@ -32,7 +32,8 @@ export interface Profile {
   readonly peer?: 'cloud' | 'terminal';
   /**
    * By HTTP the terminal itself answers 400 and 401 to a request that it has read and not started. Its denial confirms
-   * the refusal at once. If absent, a proxy or an API gateway may answer so and pass the request on later. A denial
+   * the refusal at once. If absent, a proxy or an API gateway may answer with these statuses and pass the request on
+   * later. A denial
    * then confirms the refusal only after the delivery deadline.
    */
   readonly refusesByStatus?: true;

@@ -13,7 +13,7 @@ import type { OutcomeDraft } from '../../model/result.js';
  *   the answer, or not know the request.
  * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no confirmation. They are about a customer, a card
  * or a bank, so the terminal had started the request. A second copy never gets so far while the first one runs. If a
- * cloud may have given one of them, it counts as `or-denied`.
+ * cloud may have given one of these answers, the answer counts as `or-denied`.
  */
 export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 

@@ -142,7 +142,7 @@ export interface TextGate {
 export interface WireMoves {
   /** Checks that nothing answers at the terminal's present address. `address`: the announced one. */
   look(address: TerminalAddress): void;
-  /** Asks once at this address, without any credential, and waits this long. Nothing else is sent there. */
+  /** Asks once at this address, without any credential, and waits this long. Nothing else is sent to this address. */
   ask(address: TerminalAddress, text: string, answerMs: number): void;
   /** Uses this address from now on. */
   moveTo(address: TerminalAddress): void;
