@@ -57,7 +57,7 @@ describe("a terminal's request to the register's devices", () => {
     body: { PrintOutput: { DocumentQualifier: 'CustomerReceipt', ResponseMode, OutputContent: content } },
   });
 
-  test('a Print is answered unless it says otherwise', () => {
+  test('a Print is answered unless it says that no answer is required', () => {
     expect(deviceAnswer(print('PrintEnd'))).toEqual({
       name: 'PrintResponse',
       header: answerTo('Print'),

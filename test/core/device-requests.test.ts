@@ -170,13 +170,13 @@ describe('a device request whose answer is lost is reported and not sent again (
   });
 });
 
-describe('a device request ends only by its own answer, not by one with', () => {
+describe('a device request ends only by its own answer', () => {
   test.each<[string, object]>([
     ['another id', { ServiceID: 'OTHER' }],
     ['another terminal', { POIID: 'T2' }],
     ['another register', { SaleID: 'BAR' }],
     ['another category', { MessageCategory: 'GetTotals' }],
-  ])('%s', (_what, change) => {
+  ])('not by an answer with %s', (_what, change) => {
     const lane = new DeviceRequestLane().request('diagnosis');
     lane.say(replyOf('diagnosis', lane.ids('diagnosis')[0] ?? '', 'Success', change));
     lane.showsRequest('runs');

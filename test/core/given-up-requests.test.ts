@@ -55,7 +55,7 @@ describe('at its deadline, a request that had another message on its link', () =
 describe('at its deadline while the link is down, a request without an answer', () => {
   const isDown = { up: false, cause: { code: 'refused', text: 'x' } } as const;
 
-  test('loses the connection of its own', () => {
+  test('loses its own connection', () => {
     const lane = new RunningLane(ofItsOwn);
     lane.link = isDown;
     expect(lane.pastDeadline().givenUp).toEqual([1]);

@@ -173,7 +173,7 @@ describe('the next step of a waiting replacement', () => {
     ['the first one is open', link(), [], false, 'wait'],
     ['the first one has ended without a charge', link({ outcome: none }), [], false, 'start'],
     [
-      'the first one has ended without a charge, and another one of the sale is open',
+      'the first transaction has ended without a charge, and another transaction of the sale is open',
       link({ outcome: none }),
       [other()],
       false,

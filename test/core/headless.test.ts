@@ -34,7 +34,7 @@ test('a repeated answer with another sale transaction or reference is not matche
   repeats(lost(), 'Success', 'p1', 'another').shows('p1', 'no outcome');
 });
 
-test('a repeated failure counts if there was one attempt', () => {
+test('a repeated failure counts if the payment had one attempt', () => {
   repeats(lost(), 'Refusal').shows('p1', 'declined: refusal');
 });
 
