@@ -3,6 +3,7 @@
 import { assert, json as anyJson, property, shuffledSubarray, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOther, replayFrom, startAt } from '../../src/office/consumer/start-position.js';
+import { contradictionsIn } from '../../src/office/events/contradictions.js';
 import { mergeEvents } from '../../src/office/events/merge-events.js';
 import { readEvent } from '../../src/office/events/read-event.js';
 import { shownStages } from '../../src/office/events/steps.js';
@@ -164,4 +165,24 @@ test('Subjects with bytes that are no UTF-8 are refused, and two attention items
   const events = read([new Till().status({ attention: [...items, attentionItem('late|a', { terminal: 'b' })] })]);
   const keys = events.flatMap((one) => (one.type === 'status' ? one.status.attention.map((row) => row.item_key) : []));
   expect(new Set(keys).size).toBe(3);
+});
+
+/** The first outcome of a payment is known with revision 2. `later`: in seconds, the time of the next outcome. */
+test.each([
+  ['an earlier revision that arrives late', -1, { revision: 1, poiTransaction: undefined }, 0],
+  ['an earlier revision with the same key', -1, { revision: 1 }, 0],
+  ['an earlier revision, decided later', 1, { revision: 1, poiTransaction: undefined }, 1],
+  ['another charge of a till whose clock is behind', -1, { revision: 1, poiTransaction: { transactionId: 'x' } }, 1],
+  ['the same revision with another charge', -1, { revision: 2, poiTransaction: { transactionId: 'x' } }, 1],
+  ['the same outcome again', 0, { revision: 2 }, 0],
+  ['a later revision', 1, { revision: 3 }, 0],
+])('After an outcome, %s by %s s contradicts or does not', (_name, later, data, count) => {
+  const till = new Till();
+  const [known] = read([till.outcome('p', { revision: 2 })]);
+  const [next] = read([till.outcome('p', data)]);
+  if (known === undefined || next?.type !== 'journal' || known.type !== 'journal') throw new Error('not read');
+  const at = new Date(Date.parse(known.at) + 1_000 * later).toISOString();
+  expect(contradictionsIn([known, { ...next, at }], new Map())).toHaveLength(count);
+  // An outcome that arrived late does not replace the known one.
+  expect(contradictionsIn([known, { ...next, at }, known], new Map())).toHaveLength(count);
 });

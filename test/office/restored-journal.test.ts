@@ -1,6 +1,7 @@
 /** A till whose journal was restored from a backup: it uses the numbers of lost events, and perhaps ids of payments, again. */
 
 import { expect, test } from 'vitest';
+import { readPayment } from '../../src/office/queries/payment.js';
 import { NatsServer } from '../publish/nats-server.js';
 import { isMissing } from '../tools.js';
 import { dump, readAll, replay, rowsOf } from './opened-office.js';
@@ -15,6 +16,14 @@ function anotherOf({ subject, body }: Sent): Sent {
   const time = new Date(Date.parse(String(event['time'])) + 86_400_000).toISOString();
   const id = `store1-${Number(event['sequence'])}-${Date.parse(time)}`;
   return { subject, id, body: JSON.stringify({ ...event, id, time }) };
+}
+
+/** Returns the same event with another number and id, as an earlier release or the other journal of a pair sends it. */
+function renumbered({ subject, body }: Sent, shift: number): Sent {
+  const event: Readonly<Record<string, unknown>> = JSON.parse(body);
+  const sequence = Number(event['sequence']) + shift;
+  const id = `store1-${sequence}-${Date.parse(String(event['time']))}-other`;
+  return { subject, id, body: JSON.stringify({ ...event, id, sequence: String(sequence).padStart(15, '0') }) };
 }
 
 /** A second charge at the terminal. */
@@ -68,6 +77,45 @@ test.each(there)('Nothing that a restored till charges is lost, also under the i
   expect(await rowsOf(client, 'SELECT events::int FROM daemons')).toEqual([{ events: 8 }]);
   const before = await dump(client);
   for (const batchMax of [1, 3, 1_000]) {
+    await replay({ nats, postgres }, { batchMax });
+    expect(await dump(client)).toEqual(before);
+  }
+});
+
+test.each(there)('An outcome that arrives late, or again under another id, is no second charge', async () => {
+  const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
+  await nats.addStream();
+  const client = await postgres.connect();
+  const till = new Till();
+  const open = { result: 'unresolved', authorized: undefined, poiTransaction: undefined };
+  const [late, second] = [till.outcome('late', open), till.outcome('late', { revision: 2 })];
+  const repeats = [
+    till.progress('accepted', { transactionId: 'again' }),
+    till.outcome('again', open),
+    till.outcome('again', { revision: 2 }),
+    till.outcome('two keys'),
+    // The terminal named another key later.
+    till.outcome('two keys', { ...charge, revision: 2 }),
+  ];
+  await send(nats, [second, ...repeats]);
+  await readAll({ nats, postgres });
+  await send(nats, [late, ...[0, 1].flatMap((shift) => repeats.map((one) => renumbered(one, shift)))]);
+  await readAll({ nats, postgres });
+  const outcomes = 'SELECT transaction_id AS id, revision, poi_transaction_id AS key FROM transactions ORDER BY 1';
+  expect(await rowsOf(client, outcomes)).toEqual([
+    { id: 'again', revision: 2, key: 'poi-again' },
+    { id: 'late', revision: 2, key: 'poi-late' },
+    { id: 'two keys', revision: 2, key: 'second' },
+  ]);
+  expect(await rowsOf(client, 'SELECT code, detail FROM refused_events')).toEqual([]);
+  const again = await readPayment(async (text, values) => (await client.query(text, values)).rows, 1, 'again');
+  expect(again?.history.map(({ code, result }) => [code, result])).toEqual([
+    ['accepted', undefined],
+    ['outcome', 'unresolved'],
+    ['outcome', 'approved'],
+  ]);
+  const before = await dump(client);
+  for (const batchMax of [1, 1_000]) {
     await replay({ nats, postgres }, { batchMax });
     expect(await dump(client)).toEqual(before);
   }

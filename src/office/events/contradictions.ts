@@ -1,7 +1,9 @@
 /**
  * Finds outcomes that contradict an earlier outcome of the same payment. A journal never takes a revision back, and never
  * changes the charged amount or the terminal's key of one revision. So a contradiction comes from a journal that was
- * restored from a backup: the payment was charged again under the same id, and there are two charges. Pure.
+ * restored from a backup: the payment was charged again under the same id, and there are two charges. A till may send an
+ * earlier revision after a later one, so a lower revision contradicts only if it was decided later, or if it names
+ * another charge. Pure.
  */
 
 import { daemonKeyOf } from './merge-events.js';
@@ -9,7 +11,10 @@ import type { JournalEvent, ReadEvent, Refused } from './read-event.js';
 import type { TransactionRow } from './read-transaction.js';
 
 /** The part of an outcome that shows whether it contradicts another outcome. */
-export type KnownOutcome = Pick<TransactionRow, 'revision' | 'authorized_amount' | 'poi_transaction_id'>;
+export interface KnownOutcome extends Pick<TransactionRow, 'revision' | 'authorized_amount' | 'poi_transaction_id'> {
+  /** ISO time of its event. */
+  readonly outcome_at: string;
+}
 
 /** An event that contradicts an earlier outcome. */
 export interface Contradiction {
@@ -33,15 +38,27 @@ export function contradictionsIn(
   for (const event of events) {
     if (event.type !== 'journal' || event.outcome === undefined) continue;
     const key = transactionKeyOf(daemonKeyOf(event), event.outcome.transaction_id);
+    const outcome = { ...event.outcome, outcome_at: event.at };
     const before = present.get(key);
-    if (before === undefined || !contradicts(event.outcome, before)) present.set(key, event.outcome);
-    else found.push({ event, refused: refusedOf(event, event.outcome, before) });
+    if (before !== undefined && contradicts(outcome, before)) {
+      found.push({ event, refused: refusedOf(event, outcome, before) });
+    } else if (before === undefined || replaces(outcome, before)) present.set(key, outcome);
   }
   return found;
 }
 
+/** The order of the table `transactions`: a late event with a lower revision replaces no outcome. */
+function replaces(outcome: KnownOutcome, before: KnownOutcome): boolean {
+  if (outcome.revision !== before.revision) return outcome.revision > before.revision;
+  return outcome.outcome_at >= before.outcome_at;
+}
+
 function contradicts(outcome: KnownOutcome, before: KnownOutcome): boolean {
-  if (outcome.revision !== before.revision) return outcome.revision < before.revision;
+  if (outcome.revision > before.revision) return false;
+  if (outcome.revision < before.revision) {
+    // The clock of a restored till may be wrong, so another key of the terminal counts at any time.
+    return outcome.outcome_at > before.outcome_at || differ(outcome.poi_transaction_id, before.poi_transaction_id);
+  }
   return (
     differ(outcome.authorized_amount, before.authorized_amount) ||
     differ(outcome.poi_transaction_id, before.poi_transaction_id)

@@ -58,8 +58,9 @@ export async function readPayment(ask: Ask, daemon: number, transactionId: strin
   const [row] = await ask(query, [daemon, transactionId]);
   if (row === undefined) return undefined;
   const events = await ask(
+    // A pair of tills may send a step twice, with two numbers.
     `select stage, result, ${isoOf('at')} as at from events where daemon_id = $1 and transaction_id = $2
-     order by sequence, at limit ${eventsMax}`,
+     group by stage, result, events.at order by min(sequence), events.at limit ${eventsMax}`,
     [daemon, transactionId],
   );
   const items = await ask(

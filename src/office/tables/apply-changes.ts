@@ -10,7 +10,7 @@ import {
   mergeEvents,
   type StatusChange,
 } from '../events/merge-events.js';
-import type { ReadEvent, Refused } from '../events/read-event.js';
+import type { JournalEvent, ReadEvent, Refused } from '../events/read-event.js';
 import { storableText } from '../events/storable-text.js';
 import { OfficeError } from '../failure/office-failure.js';
 import type { Position } from '../consumer/start-position.js';
@@ -159,11 +159,14 @@ export class Tables {
     events: readonly ReadEvent[],
     daemons: ReadonlyMap<string, KnownDaemon>,
   ): Promise<ReadonlySet<number>> {
-    const rows = found.map(({ event: { id, sequence, position, source, subject } }) => ({
-      daemon_id: daemons.get(daemonKeyOf({ source, subject }))?.id,
-      sequence,
-      event_id: id,
-      position,
+    const rows = found.map(({ event }) => ({
+      daemon_id: daemons.get(daemonKeyOf(event))?.id,
+      sequence: event.sequence,
+      event_id: event.id,
+      position: event.position,
+      transaction_id: event.transactionId,
+      at: event.at,
+      result: event.outcome?.result,
     }));
     const counted = await this.#client.query(statements.counted, [JSON.stringify(rows)]);
     const inBatch = found.filter(({ event }) =>
@@ -171,8 +174,8 @@ export class Tables {
         (one) =>
           one.type === 'journal' &&
           one.position < event.position &&
-          one.id === event.id &&
-          daemonKeyOf(one) === daemonKeyOf(event),
+          daemonKeyOf(one) === daemonKeyOf(event) &&
+          (one.id === event.id || isSameOutcome(one, event)),
       ),
     );
     return new Set([
@@ -318,6 +321,16 @@ function isForgotten(event: ReadEvent, daemons: ReadonlyMap<string, KnownDaemon>
   return forgotten !== undefined && event.sequence <= forgotten.sequence && event.at <= forgotten.at;
 }
 
+/** True if both events report the same outcome, whatever ids they have. */
+function isSameOutcome(one: JournalEvent, other: JournalEvent): boolean {
+  return (
+    one.outcome !== undefined &&
+    one.transactionId === other.transactionId &&
+    one.at === other.at &&
+    one.outcome.result === other.outcome?.result
+  );
+}
+
 function daemonIn(row: Readonly<Record<string, unknown>>): KnownDaemon {
   const { daemon_id: id, forgotten_sequence: sequence, forgotten_at: at } = row;
   return at instanceof Date
@@ -326,9 +339,10 @@ function daemonIn(row: Readonly<Record<string, unknown>>): KnownDaemon {
 }
 
 function outcomeIn(row: Readonly<Record<string, unknown>>): KnownOutcome {
-  const { revision, authorized_amount: amount, poi_transaction_id: key } = row;
+  const { revision, outcome_at: at, authorized_amount: amount, poi_transaction_id: key } = row;
   return {
     revision: Number(revision),
+    outcome_at: at instanceof Date ? at.toISOString() : '',
     authorized_amount: amount === null ? undefined : Number(amount),
     poi_transaction_id: typeof key === 'string' ? key : undefined,
   };

@@ -60,12 +60,19 @@ export const statements = {
       events = daemons.events + coalesce(counted.events, 0)
     FROM batch LEFT JOIN counted USING (daemon_id) WHERE daemons.daemon_id = batch.daemon_id`,
   outcomes: `
-    SELECT daemon_id, transaction_id, revision, authorized_amount, poi_transaction_id
+    SELECT daemon_id, transaction_id, revision, outcome_at, authorized_amount, poi_transaction_id
     FROM transactions JOIN json_to_recordset($1) AS row (daemon_id integer, transaction_id text)
       USING (daemon_id, transaction_id) WHERE revision > 0`,
+  /** Another release, and the other journal of a pair, give an outcome another id. Its payment, time and result are the same. */
   counted: `
-    SELECT row.position FROM json_to_recordset($1) AS row (daemon_id integer, sequence bigint, event_id text, position bigint)
-    JOIN events USING (daemon_id, sequence, event_id)`,
+    WITH row AS (
+      SELECT * FROM json_to_recordset($1) AS row (daemon_id integer, sequence bigint, event_id text, position bigint,
+        transaction_id text, at timestamptz, result text)
+    )
+    SELECT position FROM row JOIN events USING (daemon_id, sequence, event_id)
+    UNION
+    SELECT position FROM row JOIN events USING (daemon_id, transaction_id, at)
+    WHERE events.stage = 'outcome' AND events.result IS NOT DISTINCT FROM row.result`,
   setOutcomes: `
     INSERT INTO transactions AS known (daemon_id, transaction_id, first_event_at, acknowledged_revision, ${outcomeColumns})
     SELECT daemon_id, transaction_id, first_event_at, acknowledged_revision, ${outcomeColumns}
