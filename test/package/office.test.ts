@@ -20,7 +20,7 @@ import { isMissing } from '../tools.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { install, root } from './packed.js';
 
-const there = !isWhole || isPostgresMissing() || isMissing('nats-server') ? [] : [true];
+const canRun = isWhole && !isPostgresMissing() && !isMissing('nats-server');
 
 /** Puts the packages of the servers into a folder, as npm does. */
 function addServerPackages(folder: string): void {
@@ -64,13 +64,13 @@ async function expectOffice(command: readonly string[], settings: string): Promi
   expect((await office.ended).code).toBe(0);
 }
 
-test.each(there)('The tree of the .deb has all that a head office needs', { timeout: 120_000 }, async () => {
+test.runIf(canRun)('The tree of the .deb has all that a head office needs', { timeout: 120_000 }, async () => {
   const packages = freshFolder();
   addServerPackages(packages);
   await expectOffice([debianTree()], `packages = "${packages}"`);
 });
 
-test.each(there)('The npm package has all that a head office needs', { timeout: 120_000 }, async () => {
+test.runIf(canRun)('The npm package has all that a head office needs', { timeout: 120_000 }, async () => {
   const installed = install();
   onTestFinished(() => installed.remove());
   addServerPackages(installed.folder);

@@ -10,7 +10,7 @@ import type { DaemonProcess } from '../world/daemon-process.js';
 import { poiId, post } from '../world/nexo-shop.js';
 import { TwoDaemons } from './two-daemons.js';
 
-const there = isMissing('nats-server') || !isWhole ? [] : [true];
+const canRun = isWhole && !isMissing('nats-server');
 
 function pays(receipt: string, serviceId: string): string {
   return request('Payment', payment({ SaleData: sale(receipt) }), { poiId, serviceId });
@@ -27,7 +27,7 @@ async function statusAt(daemon: DaemonProcess, serviceId: string): Promise<strin
 /** `appended`: the payment is in the stream and not at the terminal. `sent`: the terminal has it. `committed-before-told`: the register has no answer. */
 const stages = ['appended', 'sent', 'committed-before-told'] as const;
 
-test.each(there.flatMap(() => stages))(
+test.runIf(canRun).each(stages)(
   'a payment of a nexo register is charged once, and its outcome found, after the leader is killed at %s',
   async (stage) => {
     const pair = await TwoDaemons.set({ servers: 1, tables: ['[nexo]', 'enabled = true'] });
