@@ -27,7 +27,7 @@ function attention(lane: DrivenLane, id = 'p1'): readonly string[] {
 }
 
 describe("after an operator's decision", () => {
-  test('a late approval revises a wrong "declined", and the operator must reverse one', () => {
+  test('a late approval revises a wrong "declined", and an attention item asks the operator to reverse one charge', () => {
     const lane = denied(laneDecided('declined'), 3_600_000);
     lane.shows('p1', 'declined: resolved-by-person').wait(limits.backgroundMaxMs).repeat('S1', 'Success');
     lane.ends('p1', { result: 'approved', revision: 3, retry: 'unsafe' });

@@ -95,7 +95,7 @@ describe('a question about an attempt', () => {
     expect(leftAtMs).toEqual([1_000, 13_000, 27_000, 45_000, 65_000, 85_000]);
   });
 
-  test('ends when its link is lost, and is sent on the next one', () => {
+  test('ends when its link is lost, and is sent on the next link', () => {
     const { lane } = asked();
     lane.down();
     expect(lane.state.managementRequest).toBeUndefined();
@@ -195,7 +195,7 @@ describe('a status response about another transaction is never a NotFound', () =
     expect(header.ServiceID).toBe('X7');
   });
 
-  test('a repeated answer of another lane is stored there, and this lane asks again', () => {
+  test('a repeated answer about a transaction of another lane is stored by that lane, and this lane asks again', () => {
     const { lane } = asked();
     lane.repeat('X7', 'Success', { isBookedElsewhere: true });
     lane.hasNoted('status-answered (status-other): the terminal reported another transaction; tenderd asks again');
@@ -289,7 +289,7 @@ describe('NotFound', () => {
     lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test("after the deadline proves it in any session if the terminal's memory survives", () => {
+  test("after the deadline proves in any session that the payment was not started, if the terminal's memory survives", () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ sessionEpoch: 7 })] })];
     const lane = new DrivenLane({ open, profile: 'sessionless' }).happen('started').wait(170_000);
     lane.status('NotFound').shows('p1', 'not-processed: never-arrived');

@@ -15,7 +15,7 @@ import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './record
 const { settings } = new DrivenLane().state;
 
 test.each(Object.values(profiles))(
-  'profile $name limits the lifetime of a lost request, of one before a pong and of one of another process',
+  'profile $name limits the lifetime of a lost request, of a request before a pong and of a request of another process',
   (profile) => {
     const rail = new TerminalRail({ ...settings, profile });
     const { requestLifetimeMs, lifetimeAfterPongMs, orphanLifetimeMs } = profile;
@@ -76,7 +76,7 @@ describe('an answer on the rail of terminals', () => {
   });
 });
 
-test('an answer on another rail is stored in the same way, without messages of terminals', () => {
+test('an answer on another rail is stored with its own message, and with no message about a terminal', () => {
   const { state, nowMs, link } = new DrivenLane().ask('p1');
   const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
   const turn = new TerminalTurn(state, now, new TerminalRail(settings), kinds);

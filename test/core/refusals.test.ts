@@ -165,7 +165,7 @@ describe('the refusal of a second transaction of a sale names the first one and 
   });
 
   test.each(['declined', 'not-processed'] as const)(
-    'but a first one that ended as %s does not block it, acknowledged or not',
+    'but a first transaction that ended as %s does not block the second, acknowledged or not',
     (result) => {
       for (const acknowledgedRevision of [0, 1]) {
         const sameSale = [transactionOf({}, { outcome: outcomeOf(result, { revision: 2 }), acknowledgedRevision })];

@@ -79,7 +79,7 @@ describe('a repeated approval', () => {
     expect([lane.record('c1').attention, lane.news()]).toEqual([[], []]);
   });
 
-  test('of a reconciliation is not a second one', () => {
+  test('of a reconciliation is not a second reconciliation', () => {
     const lane = new ReconciliationLane().totals('7', 3).closed(success, { id: '7', count: 3 });
     lane.shows('z1', 'approved: approved');
     const owner = lane.record('z1');
@@ -116,7 +116,7 @@ function stopped(): ReturnType<typeof running> {
 }
 
 describe('Aborted', () => {
-  test('without an abort may come from the gateway, and a denial does not confirm it', () => {
+  test('without an abort may come from the gateway, and a denial does not confirm Aborted', () => {
     const { lane, S } = running();
     expect(abortedDirectly(lane, S)).toEqual([[doubted], 'no outcome']);
     lane.status('NotFound').shows('p1', 'no outcome').hasAttempts('p1', 'open');
@@ -155,14 +155,14 @@ describe('Aborted', () => {
     test.each([
       ['repeats it', 'Aborted'],
       ['keeps no record of stopped payments', 'NotFound'],
-    ])('ends it if the terminal %s', (_what, word) => {
+    ])('ends the payment if the terminal %s', (_what, word) => {
       const { lane, S } = stopped();
       if (word === 'NotFound') lane.status(word);
       else lane.repeat(S, word);
       lane.shows('p1', 'cancelled: aborted');
     });
 
-    test('does not end it if it answered a second copy, and the first one is approved', () => {
+    test('does not end the payment if it answered a second copy, and the first copy is approved', () => {
       const { lane, S } = stopped();
       lane.status('InProgress').wait(5_000).repeat(S, 'Success').shows('p1', 'approved: approved');
     });

@@ -29,7 +29,7 @@ test('the record keeps the same ids once', () => {
   expect(askedAgain(first, other, first).record('p1').registerRequestIds).toEqual([first, other]);
 });
 
-test('a repeat after a delivered answer has the Login count that the register has then', () => {
+test('a repeat after a delivered answer has the Login count of the register at that time', () => {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'Success');
   const again = (): typeof lane =>
     lane.happen({ type: 'asked-again', record: lane.record('p1'), registerRequestIds: first });

@@ -78,7 +78,7 @@ const responded = (lane: DrivenLane, serviceId: string): DrivenLane =>
   lane.happen({ type: 'responded', serviceId, isAnswer: true });
 
 describe('if each request has its own connection', () => {
-  test('the response to the payment bounds it, and the lane asks about it at once', () => {
+  test('the response to the payment request bounds the request, and the lane asks about the payment at once', () => {
     const lane = boundByResponse({}, ownConnections).ask('p1').wait(1_000);
     responded(lane, lane.attempt('p1'));
     expect(arrivesUntil(lane)).toBe(1_000 + lifetimeMs);
@@ -147,7 +147,7 @@ describe('a rejected token', () => {
     lane.status('NotFound').wait(2_000).hasAttempts('p1', 'not-started', 'open');
   });
 
-  test('after Busy counts as the first one, and allows another attempt', () => {
+  test('after Busy counts as the first rejected token, and allows another attempt', () => {
     const lane = boundByResponse({ profile }, ownConnections).ask('p1');
     lane.answerTo('p1', 'Busy').status('NotFound').wait(5_000).hasAttempts('p1', 'not-started', 'open');
     tokenRefused(lane, 1).status('NotFound').wait(5_000);

@@ -80,7 +80,7 @@ describe('if a transaction of another lane went through', () => {
     expect(tell(new DrivenLane({ open: [unknown] }).down()).record('p1')).toEqual(unknown);
   });
 
-  test('the transaction itself does not count as another one', () => {
+  test('the transaction itself does not count as another transaction', () => {
     const lane = waiting().ask('x1', { sale });
     expect(tell(lane).record('x1').outcome).toBeUndefined();
   });
@@ -103,7 +103,7 @@ describe('if a refund of the same payment in another sale went through', () => {
     return lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).told('r2');
   }
 
-  test('a refund without a review continues, because admission counted the open one', () => {
+  test('a refund without a review continues, because admission counted the open refund', () => {
     expect(refundBeside()).toBe('no outcome');
   });
 
@@ -183,7 +183,7 @@ describe('the advice about charging again', () => {
     ]);
   });
 
-  test('is unsafe after a charged one, which is named before an unresolved one', () => {
+  test('is unsafe after a charged transaction, which is named before an unresolved transaction', () => {
     const words =
       'The payment was declined. No money moved. But transaction x1 of the same sale went through: do not charge again.';
     const open = transactionOf({ transactionId: 'x2', sale });

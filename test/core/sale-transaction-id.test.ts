@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(belongs(said, own)).toBe(true);
   });
 
-  test('with another UUID does not belong to it', () => {
+  test('with another UUID does not belong to the transaction', () => {
     expect(belongs(`1${own.slice(1)}`.replace('-', ''), own)).toBe(false);
     expect(belongs(own.replaceAll('-', ''), own)).toBe(false);
   });

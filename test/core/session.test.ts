@@ -167,7 +167,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(later.state.record.loginLost).toBe(false);
   });
 
-  test('a pong to a later ping bounds it too, and a pong to an earlier one does not', () => {
+  test('a pong to a later ping bounds the Login too, and a pong to an earlier ping does not', () => {
     const lane = lost();
     const mark = lane.state.login.unanswered[0]?.mark ?? 0;
     expect(mark).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(boundsOf(lane)).toEqual([lane.nowMs + 55_000]);
   });
 
-  test('a later Login never shortens the deadline, and a bound of the later one applies to both', () => {
+  test('a later Login never shortens the deadline, and a bound of the later Login applies to both', () => {
     const lane = new DrivenLane({ ...loggedOut, record: { sessionStanding: false, loginLost: true } });
     untilLogin(lane.happen('started')).wait(10_000);
     untilLogin(lane).wait(10_000);

@@ -269,7 +269,7 @@ describe('a part is admitted', () => {
     });
   });
 
-  test('in place of an uncertain one that the operator has reviewed', () => {
+  test('instead of an uncertain part that the operator has reviewed', () => {
     const first = part('p1', 6_000, approved(6_000));
     const lost = part('p2', 4_000, outcomeOf('unresolved'));
     expect(decision({ ...asked(4_000), ...reviewed('p2') }, [first, lost])).toBe('paid before: 6000');
@@ -326,7 +326,7 @@ describe('parts that took too much together', () => {
     expect(overpaidSale(toldAgain, [toldAgain, first])).toBeUndefined();
   });
 
-  test('add one attention item to the last one', () => {
+  test('add one attention item to the last part', () => {
     const lane = new DrivenLane();
     const { transactionId: _id, ...request } = part('p1', 4_100).request;
     lane.ask('p1', request);

@@ -411,7 +411,7 @@ describe('a refused reversal of a load', () => {
     });
   }
 
-  test('is unresolved while an earlier one is, and ends with it', () => {
+  test('is unresolved while an earlier reversal is unresolved, and ends with that reversal', () => {
     const lane = refusedBeside(unknown('stored-value-reversal'));
     lane.shows('v1', 'unresolved: stored-value-unknown');
     expect(lane.record('v1').outcome?.retry).toBe('unsafe');

@@ -199,7 +199,7 @@ describe('profiles', () => {
       expect([requestLifetimeMs > 0, orphanLifetimeMs > 0]).toEqual([true, true]);
   });
 
-  test('a gateway without a profile gets the one that relies on nothing', () => {
+  test('a gateway without a profile gets the profile that relies on nothing', () => {
     expect(defaultProfile).toEqual({ ...nothing, name: 'default' });
   });
 });

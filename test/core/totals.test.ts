@@ -226,7 +226,7 @@ describe('the period has all earlier transactions or not', () => {
     expect(holdsAll(now, then)).toBe(isHeld);
   });
 
-  test('it is empty if no line has a count', () => {
+  test('the period is empty if no line has a count', () => {
     expect([isEmpty(period()), isEmpty({ id: '7', totals: [] }), isEmpty(before)]).toEqual([true, true, false]);
   });
 });

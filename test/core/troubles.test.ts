@@ -272,7 +272,7 @@ describe('backups', () => {
   });
 });
 
-test('a failed erasure of personal data is a warning until the next one ends', () => {
+test('a failed erasure of personal data is a warning until the next erasure ends', () => {
   const failure = { at, code: 'erasure-clock-off', text: 'Set the clock.' } as const;
   expect(short({ daemon: { retention: { failure } } })).toEqual(['warning erasure-failed daemon']);
   expect(short({ daemon: { retention: {} } })).toEqual([]);

@@ -41,7 +41,7 @@ describe('after a lost connection', () => {
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'SERIAL 1' });
   });
 
-  test('without that promise, nothing proves that it does not run: unresolved at the hard limit, until an operator releases the lane', () => {
+  test('with the default profile, nothing proves that the payment no longer runs: unresolved at the hard limit, until an operator releases the lane', () => {
     const lane = lost('default').wait(299_000);
     expect([lane.told('p1'), lane.sent('Login')]).toEqual(['no outcome', []]);
     lane.wait(60_000).shows('p1', 'unresolved: cannot-be-asked').hasAttempts('p1', 'open');

@@ -231,7 +231,7 @@ describe('the lane asks about a link', () => {
 });
 
 describe('a service that asks for a pause', () => {
-  test('gets no request until then, and the state shows that time', () => {
+  test('gets no request before the end of the pause, and the state shows that time', () => {
     const turn = turnWith(entryOf([]));
     pauseRequests(turn, '20');
     expect(turn.state).toMatchObject({ notBeforeMs: monoMs + 20_000, leftAloneUntil: untilIn(20_000) });

@@ -64,7 +64,7 @@ describe('the list of awaited transactions', () => {
     expect(isAwaited(entry('unresolved', [create], { ...over, isWoken: true }))).toBe(true);
   });
 
-  test('has this order: unsent requests, then the first due, then those not yet due', () => {
+  test('has this order: unsent requests, then requests that are due (the first due first), then requests that are not due yet', () => {
     const list = [
       entry('never', [capture]),
       entry('late', [capture], { dueAtMs: 30 }),

@@ -424,7 +424,7 @@ describe('the answer to an operation', () => {
     expect(after(done)).toMatchObject({ state: 'answered', outcome: 'approved' });
   });
 
-  test('leaves it to the history if it reports PENDING', () => {
+  test('leaves the result to the history if it reports PENDING', () => {
     const started: Operated = { type: 'operated', isDone: false, moved: undefined, kept };
     expect(after(started)).toEqual({ ...nothing, sawStart: true, waitMs: serviceLimits.pollMinMs });
   });
@@ -440,9 +440,12 @@ describe('the answer to an operation', () => {
     },
   );
 
-  test.each(['amount-too-high', 'declined'])('leaves it to the history at once if it refuses with %s', (code) => {
-    expect(after(refusal(code))).toEqual({ ...nothing, refusedAs: code, waitMs: 0 });
-  });
+  test.each(['amount-too-high', 'declined'])(
+    'leaves the result to the history at once if it refuses with %s',
+    (code) => {
+      expect(after(refusal(code))).toEqual({ ...nothing, refusedAs: code, waitMs: 0 });
+    },
+  );
 
   test('to a repeat proves nothing about the first request, unless it was processed', () => {
     expect(after(refusal('amount-too-high'), lost)).toEqual({ ...nothing, ...lost, waitMs: again });

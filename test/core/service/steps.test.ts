@@ -134,7 +134,7 @@ describe('an abort', () => {
     expect([state.entries, commit, effects]).toEqual([before.entries, undefined, []]);
   });
 
-  test('that is repeated keeps the time and reason of the first one', () => {
+  test('that is repeated keeps the time and reason of the first abort', () => {
     const stopped = { abortRequested: { at: create.openedAt, reason: 'payBefore has passed' } };
     const before = serviceWith({
       record: transactionOf({ online: { returnUrls } }, { attempts: [create], ...stopped }),
@@ -278,7 +278,7 @@ test('a webhook of an unknown type does not wake a paid transaction', () => {
   expect(said('CHECKOUT_SESSION_COMPLETED').commit).toBeDefined();
 });
 
-test('a link that replaces another one starts within its time from then on', () => {
+test('a link that replaces another transaction starts within its time from the start of the hand-over', () => {
   const { terminal: _terminal, ...asked } = transactionOf({ insteadOf: 'p0' }).request;
   const request = JSON.parse(JSON.stringify({ ...asked, service: 'shop', online: { returnUrls } }));
   const before = { ...startService(settings, [], 1), notBeforeMs: 90_000 };
