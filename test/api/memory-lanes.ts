@@ -305,6 +305,7 @@ export class MemoryLanes implements Lanes {
   }
 
   async acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
+    if (this.obstacle?.startsWith('replicate-') === true) return no(this.obstacle);
     const view = this.#transactions.get(transactionId);
     if (view === undefined) return no('unknown-transaction');
     if (view.outcome === undefined) return no('no-outcome');

@@ -170,6 +170,20 @@ describe('the interface acknowledges', () => {
     await next;
   });
 
+  test('a delivered outcome with a later request, if the stream of a pair confirms nothing during the next one', async () => {
+    const daemon = await openNexoInterface();
+    const id = await takePayment(daemon);
+    daemon.lanes.obstacle = 'replicate-no-quorum';
+    await daemon.post(paymentOf('receipt-2', '8'));
+    expect(daemon.lanes.get(id)?.acknowledgedRevision).toBe(0);
+    daemon.lanes.obstacle = undefined;
+    const next = daemon.post(paymentOf('receipt-3', '9'));
+    const [, nextId = ''] = await untilAsked(daemon, 2);
+    expect(daemon.lanes.inbox(10).map((view) => view.request.transactionId)).toEqual([]);
+    daemon.lanes.end(nextId);
+    await next;
+  });
+
   test('no undelivered outcome, and none from before a Login', async () => {
     const { daemon, register, id } = await askOnWebSocket();
     register.webSocket.terminate();

@@ -88,6 +88,24 @@ test('only a 2xx acknowledges a result, which is POSTed unchanged until then', a
   expect(warned).toEqual([expect.stringContaining('HTTP 500')]);
 });
 
+test('an accepted result is acknowledged later, and not POSTed again, if the stream of a pair confirms nothing', async () => {
+  const { ask, lanes, id, own, time, until, books } = await opened();
+  await ask(pays);
+  own.onCome = () => void (lanes.obstacle = 'replicate-no-quorum');
+  lanes.end(id());
+  await until(1);
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    await expect.poll(() => time.nextInMs).toBe(10_000);
+    expect(books()).toEqual([0]);
+    time.advance(10_000);
+  }
+  lanes.obstacle = undefined;
+  await expect.poll(() => time.nextInMs).toBe(10_000);
+  time.advance(10_000);
+  await expect.poll(() => books()).toEqual([1]);
+  expect([own.came.length, time.nextInMs]).toEqual([1, Number.POSITIVE_INFINITY]);
+});
+
 test('a result is POSTed again if the register is silent, and after two minutes an item is added', async () => {
   const { ask, lanes, id, own, time, until, books } = await opened({ reactions: ['silent'] });
   await ask(pays);

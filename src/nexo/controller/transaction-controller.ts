@@ -28,7 +28,7 @@ import type { TerminalNames } from '../identity/terminal-names.js';
 import type { Served } from '../peer/caller.js';
 import type { Reply } from '../peer/peer.js';
 import { ChangedEnds } from '../results/changed-outcomes.js';
-import { DeliveredOutcomes, type AnswerReceiver } from '../results/delivered-outcomes.js';
+import { type AnswerDelivered, DeliveredOutcomes, type AnswerReceiver } from '../results/delivered-outcomes.js';
 import type { ControllerParts } from './controller-parts.js';
 import { InFlightSet } from './in-flight-set.js';
 import { moneyContext } from './money-context.js';
@@ -87,9 +87,7 @@ export class TransactionController {
     const tooOften = exceedsServiceIds(known, registerRequestIds);
     if (tooOften !== undefined) return refuse(tooOften);
     const isLeft = (other: string): boolean => goesOnFrom(reading.parameters, lanes.get(other));
-    for (const { transactionId: other, revision } of this.#handed.takeLeft(who, isLeft)) {
-      void lanes.acknowledge(other, revision);
-    }
+    for (const left of this.#handed.takeLeft(who, isLeft)) void this.#acknowledge(left, who, lanes);
     const reply = await this.#inFlightSet.during(
       { saleId, terminal: name, serviceId: registerRequestIds.serviceId },
       lanes.submit(request, registerRequestIds),
@@ -108,6 +106,12 @@ export class TransactionController {
       return isKept ? { type: 'accepted', transactionId, ids } : refuse(idsNotStored);
     }
     return this.#answer(transactionId, message, replies, peer, who);
+  }
+
+  /** Acknowledges an outcome. While the stream of a pair confirms no entries, the next request does it again. */
+  async #acknowledge(left: AnswerDelivered, who: AnswerReceiver, lanes: Lanes): Promise<void> {
+    const reply = await lanes.acknowledge(left.transactionId, left.revision);
+    if (!reply.ok && isWithoutStream(reply.refusal.code)) this.#handed.keepAgain(who, left);
   }
 
   /** Reads the request in the context of its terminal and its register. */

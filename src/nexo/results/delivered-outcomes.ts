@@ -8,7 +8,7 @@ import type { Said } from '../peer/peer.js';
 export type Handing = Pick<Said, 'taken' | 'lost'>;
 
 /** An outcome that a connection of a register accepted. */
-interface AnswerDelivered {
+export interface AnswerDelivered {
   readonly transactionId: string;
   readonly revision: number;
 }
@@ -95,6 +95,12 @@ export class DeliveredOutcomes {
       handed.filter(({ transactionId }) => !isLeft(transactionId)),
     );
     return handed.filter(({ transactionId }) => isLeft(transactionId));
+  }
+
+  /** Remembers an outcome again, because its acknowledgement could not be recorded. A later revision stays. */
+  keepAgain(who: AnswerReceiver, outcome: AnswerDelivered): void {
+    const handed = this.#handed.get(nameOf(who)) ?? [];
+    if (!handed.some(({ transactionId }) => transactionId === outcome.transactionId)) this.#add(who, outcome);
   }
 
   /** Forgets the outcomes of a register that starts again, because the register may not have booked them. */

@@ -4,7 +4,7 @@
  */
 
 import type { Codec } from '../../../protocol/index.js';
-import type { Lanes, RegisterRequestIds, TransactionView } from '../../core/index.js';
+import { isWithoutStream, type Lanes, type RegisterRequestIds, type TransactionView } from '../../core/index.js';
 import type { NetTime } from '../../net/index.js';
 import { nexoResults } from '../../messages/index.js';
 import { isEnded } from '../dialogue/responses/money-response.js';
@@ -78,6 +78,8 @@ type ToPost = Extract<ResultStep, { readonly step: 'post' }>;
 
 /** The number of transactions that a new process reads from the journal at once. */
 const pageMax = 200;
+/** The pause after an acknowledgement that the stream of a pair did not confirm, in ms. */
+const acknowledgeAgainMs = 10_000;
 /** The number of facts that are read at once. */
 const factsMax = 500;
 
@@ -209,7 +211,9 @@ export class ResultPosts {
         const reply = await lanes.acknowledge(due.transactionId, next.revision);
         // If the revision does not match, the later revision is handled next. If the acknowledgement cannot be recorded
         // because the terminal is gone, the next process POSTs the result again.
-        if (!reply.ok && reply.refusal.code !== 'revision-mismatch') return;
+        if (reply.ok || reply.refusal.code === 'revision-mismatch') continue;
+        if (isWithoutStream(reply.refusal.code)) this.#workIn(due, acknowledgeAgainMs);
+        return;
       } else if (!(await this.#post(due, next))) return;
     }
   }
@@ -245,8 +249,13 @@ export class ResultPosts {
       });
     if (time.clock.monoMs() - due.firstMs >= overdueMs)
       await this.#report(due, view, nexoResults.notAccepted(ids, where, posted.why));
-    due.cancel = time.scheduler.at(time.clock.monoMs() + pauseMs(due.failures), () => this.#work(due));
+    this.#workIn(due, pauseMs(due.failures));
     return false;
+  }
+
+  #workIn(due: Due, ms: number): void {
+    const { clock, scheduler } = this.#parts.time;
+    if (!this.#isClosed) due.cancel = scheduler.at(clock.monoMs() + ms, () => this.#work(due));
   }
 
   /** Sends the waiting results of a register at once, because it accepted one and so is reachable again. */
