@@ -77,6 +77,7 @@ export type {
 } from './views/engine-api.js';
 export type { AdmissionContext } from './lifecycle/admission.js';
 export { calendarDayOf } from './base/calendar-day.js';
+export { perZone } from './base/per-zone.js';
 export { minutesOfDay } from './base/daily-moment.js';
 export type { RegisterAsking } from './lifecycle/register-limits.js';
 export { noRights, type RegisterRights } from './model/register-rights.js';

@@ -44,3 +44,24 @@ describe('the daemon', () => {
     expect((await daemon.get('/v1/daemon')).json).toMatchObject({ troubles: [{ code: 'disk-full', level: 'error' }] });
   });
 });
+
+test('the totals of a day keep their formatters, because each takes memory that garbage collection does not see', async ({
+  onTestFinished,
+}) => {
+  const { DateTimeFormat } = Intl;
+  onTestFinished(() => {
+    Intl.DateTimeFormat = DateTimeFormat;
+  });
+  let made = 0;
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (target, values: ConstructorParameters<typeof DateTimeFormat>) => {
+      made += 1;
+      return new target(...values);
+    },
+  });
+  const daemon = await openInterface();
+  const read = async () => (await daemon.get('/v1/days/2026-03-01?timeZone=Pacific/Apia')).status;
+  expect([await read(), await read(), await read()]).toEqual([200, 200, 200]);
+  expect(made).toBe(2);
+  expect((await daemon.get('/v1/days/2026-03-01?timeZone=Pacific/Nowhere')).status).toBe(400);
+});

@@ -1,7 +1,7 @@
 /** The totals of a day. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { calendarDayOf, type DayTotals, emptyDay, type Lanes, withTransactions } from '../../core/index.js';
+import { calendarDayOf, type DayTotals, emptyDay, type Lanes, perZone, withTransactions } from '../../core/index.js';
 import { expectedFields } from '../../messages/index.js';
 import { dayDocument, type NamedDay, toDay } from '../documents/day-document.js';
 import { jsonContent, withToken } from '../openapi/operation.js';
@@ -81,13 +81,21 @@ async function totalsOf({ since, until }: NamedDay, lanes: Lanes): Promise<DayTo
   return totals;
 }
 
+let own: string | undefined;
+
 function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return own;
 }
+
+/** Throws RangeError for an unknown zone. */
+const formatOf = perZone(
+  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+    return formatOf(timeZone).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
@@ -102,7 +110,7 @@ const halfDayMs = 43_200_000;
 
 /** Returns the day of a date in a time zone; undefined if the zone left out this date. */
 function dayOf(date: string, timeZone: string): NamedDay | undefined {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format = formatOf(timeZone);
   const noonMs = Date.parse(`${date}T12:00:00Z`);
   const inside = [0, -halfDayMs, halfDayMs]
     .map((offsetMs) => noonMs + offsetMs)
