@@ -284,7 +284,8 @@ test.each([
 ] as const)('with %s, an unknown id is not reported as never accepted', async (code, detail) => {
   const daemon = await openInterface();
   daemon.lanes.obstacle = code;
-  expect(await daemon.get('/v1/transactions/t1')).toMatchObject({ status: 503, json: { code, detail } });
+  for (const path of ['/v1/transactions/t1', '/v1/transactions/t1/qr.svg'])
+    expect(await daemon.get(path)).toMatchObject({ status: 503, json: { code, detail } });
 });
 
 describe('an action on a transaction', () => {

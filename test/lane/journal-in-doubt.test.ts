@@ -44,3 +44,13 @@ test('an id that the journal has for another request is refused, and an equal re
   for (const again of [await shop.link('l1'), await shop.till.submit('p1')])
     expect(again).toMatchObject({ ok: true, value: { created: false } });
 });
+
+test('a decision about an unknown id is not refused as if the transaction had never been accepted', async () => {
+  const { till } = await shopInDoubt();
+  for (const reply of [
+    await till.reply(till.lanes.abort('p9', 'the customer left')),
+    await till.reply(till.lanes.acknowledge('p9', 1)),
+    await till.reply(till.lanes.resolve('p9', { outcome: 'declined', name: 'Kim', reason: 'no receipt' })),
+  ])
+    expect(reply).toMatchObject({ ok: false, refusal: { code: 'journal-unconfirmed', text: doubt } });
+});

@@ -9,9 +9,16 @@ import { problemsOf } from '../openapi/problem-responses.js';
 import { problem } from '../problems/problems.js';
 import { type Answer, createRoute, type RouteRequest } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
+import { knownTransaction } from '../requests/known-transaction.js';
 import { transactionParams } from './transaction-routes.js';
 
-const refusals = problemsOf(['invalid-request', 'unknown-transaction', 'other-register', 'no-checkout']);
+const refusals = problemsOf([
+  'invalid-request',
+  'unknown-transaction',
+  'other-register',
+  'no-checkout',
+  'journal-unconfirmed',
+]);
 const picture = { type: 'string', format: 'binary' } as const;
 const description =
   'The address at which the shopper pays, as a picture with its light border. Asks the service for the address again where this process does not know it. `no-checkout` where there is none, or where it is too long for a code.';
@@ -68,10 +75,9 @@ async function drawn(
   type: string,
   draw: (code: QrCode) => string | Uint8Array,
 ): Promise<Answer> {
-  const found = c.lanes.get(transactionId);
-  if (found === undefined)
-    return refuse(c, problem(c.lanes.isOfAnother(transactionId) ? 'other-register' : 'unknown-transaction'));
-  const { checkout } = await withAddress(found, c);
+  const found = await knownTransaction(c, transactionId);
+  if ('problem' in found) return refuse(c, found.problem);
+  const { checkout } = await withAddress(found.view, c);
   if (checkout === undefined) return refuse(c, problem('no-checkout'));
   const { qrCodeOf } = await import('../../qr/index.js');
   const code = qrCodeOf(checkout.url);

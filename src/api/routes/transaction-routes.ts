@@ -26,6 +26,7 @@ import { invalidRequest, problem, refusalProblem } from '../problems/problems.js
 import { exampleTraceparent } from '../schema/trace-example.js';
 import { reportedText } from '../schema/answer-fields.js';
 import { toDocument, toSummary, transactionDocument } from '../documents/transaction-document.js';
+import { knownTransaction } from '../requests/known-transaction.js';
 import { toTransactionRequest, transactionBody } from '../requests/transaction-request.js';
 import { searchFields, searchIn } from '../requests/transaction-search.js';
 import type { Waits } from '../http/waiting-requests.js';
@@ -263,18 +264,9 @@ export function addTransactionRoutes(
     const { transactionId } = c.valid('param');
     const preference = readPrefer(c.valid('header').prefer, waitMaxS);
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
-    let found = c.lanes.get(transactionId);
-    if (found === undefined) {
-      await c.lanes.accepting(transactionId);
-      found = c.lanes.get(transactionId);
-    }
-    if (found === undefined) {
-      if (c.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
-      // While there is a doubt, this answer must not say that the transaction was never accepted.
-      const doubt = c.lanes.doubt();
-      return refuse(c, problem(doubt?.code ?? 'unknown-transaction', doubt?.text));
-    }
-    const view = await awaited(found, preference.waitS, c, waits);
+    const found = await knownTransaction(c, transactionId);
+    if ('problem' in found) return refuse(c, found.problem);
+    const view = await awaited(found.view, preference.waitS, c, waits);
     sayApplied(c, preference);
     const include = including(c.valid('query'), widths, c.lanes.register);
     return c.json(toDocument(view, include), 200);

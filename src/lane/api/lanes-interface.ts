@@ -305,6 +305,8 @@ export class LanesInterface implements Lanes {
       const record = turn.find(transactionId);
       const writer = writerOf(this.#parts, record);
       if (record === undefined) {
+        const doubt = this.doubt();
+        if (doubt !== undefined) return reply({ ok: false, refusal: doubt });
         return reply(
           refusalOf('unknown-transaction', laneRefusals.unknownTransaction(transactionId), { transactionId }),
         );
