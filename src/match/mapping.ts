@@ -77,7 +77,7 @@ export const mappingRoles: readonly LineRole[] = [
   'other',
 ];
 
-/** A mistake in the file: its place, and what is expected there. */
+/** A mistake in the file: its place, and what is expected at this place. */
 export interface MappingMistake {
   readonly path: string;
   readonly expected: string;

@@ -62,7 +62,7 @@ export class HandOvers {
     return undefined;
   }
 
-  /** True if the journal has the payment. With a replicated log it may still be on its way there. */
+  /** True if the journal has the payment. With a replicated log, the payment may still be on its way to the journal. */
   #isDurable(transactionId: string): boolean {
     const { open, journal } = this.#parts;
     return (open.find(transactionId) ?? journal.findTransaction(transactionId)) !== undefined;

@@ -3,8 +3,8 @@
  * makes them durable for all writers. Only then messages are sent, results reported and timers set (design, section 4).
  * A turn is one synchronous piece of code, so nothing else runs in between.
  *
- * With a replicated log, the turn waits between step and commit until the stream has it. No other turn begins meanwhile,
- * and nobody sees its changes. The tasks that arrive in this time share the next turn.
+ * With a replicated log, the turn waits between step and commit until the stream has the turn. No other turn begins
+ * meanwhile, and no caller sees the changes of the turn. The tasks that arrive in this time share the next turn.
  */
 
 import {

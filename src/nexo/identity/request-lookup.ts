@@ -94,7 +94,10 @@ export function isOfEarlier(
   return isSuperseded(view, all.asked({ saleId, terminal: placeOf(view.request) }, lastMax));
 }
 
-/** Returns the last reconciliation that a register requested at a terminal, among its newest requests there. */
+/**
+ * Returns the last reconciliation that a register requested at a terminal, among the register's newest requests at this
+ * terminal.
+ */
 export function lastClosing(ids: RequestIdsFilter, lanes: Lanes): TransactionView | undefined {
   return lanes.asked(ids, lastMax).find((view) => categoryOf(view) === 'Reconciliation');
 }

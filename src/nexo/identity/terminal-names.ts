@@ -28,8 +28,8 @@ export class TerminalNames {
   }
 
   /**
-   * Returns the former name of a terminal that is no longer configured, from an earlier request of this register there. Undefined if there was
-   * none.
+   * Returns the former name of a terminal that is no longer configured, from an earlier request of this register at the
+   * terminal. Undefined without an earlier request.
    */
   formerOf(saleId: string, said: string): string | undefined {
     return this.#lanes.asked({ saleId, poiId: said }, 1)[0]?.request.terminal;

@@ -15,7 +15,10 @@ import { nexoResults } from '../../messages/index.js';
 /** The address of a register for its results. */
 export interface ResultAddress {
   readonly target: Target;
-  /** The name of the token of the register whose results are POSTed there. If absent, the address is for callers without such a name. */
+  /**
+   * The name of the token of the register whose results are POSTed to this address. If absent, the address is for
+   * callers without such a name.
+   */
   readonly register?: string;
   /** The value of the Authorization header of each POST, by which the register authenticates tenderd. A secret. */
   readonly authorization?: string;
@@ -85,7 +88,8 @@ export class ResultClient {
   #underWay = 0;
 
   /**
-   * `register` is the name of the token of the register whose results are POSTed there. If undefined, the address is
+   * `register` is the name of the token of the register whose results are POSTed to the address. If undefined, the
+   * address is
    * for callers without such a name.
    */
   constructor(register: string | undefined, carrier: ResultCarrier) {
