@@ -152,7 +152,7 @@ test.each(byDefault)(
     await Promise.all(cluster.servers.map(async (server) => server.start()));
     expect(await a.ended).toBe('replicate-stream-behind');
     a.crash();
-    const again = new PairMember({ name: 'a', urls, path: a.path, place: a.place });
+    const again = new PairMember({ name: 'a', urls, path: a.path, place: a.place, pauseMaxMs: 5 });
     expect(await again.ended).toBe('replicate-stream-behind');
     expect(isCommitted).toBe(false);
   },

@@ -204,7 +204,7 @@ describe.each(there)('a standby refuses', () => {
     const a = new PairMember({ name: 'a', urls });
     for (const id of ['p1', 'p2']) await a.commit(commitOf(id));
     await cluster.deleteEntry(2);
-    const b = new PairMember({ name: 'b', urls });
+    const b = new PairMember({ name: 'b', urls, pauseMaxMs: 5 });
     expect(await b.ended).toBe('replicate-history-missing');
     expect(b.journal.list({})).toEqual([]);
   });

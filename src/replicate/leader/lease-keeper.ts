@@ -39,6 +39,9 @@ export class LeaseKeeper {
   #lease: OwnLease;
   #revision: number;
   #isComparing = false;
+  #isReleasing = false;
+  /** The last renewal, which may be on its way. */
+  #renewal: Promise<void> = Promise.resolve();
   /** In how many comparisons in a row the stream differed from the entries that this process has appended. */
   #differs = 0;
 
@@ -71,14 +74,16 @@ export class LeaseKeeper {
 
   /** True if this process may write now. */
   mayWrite(): boolean {
-    return !this.#signal.aborted && mayWrite(this.#lease, this.#member.now());
+    return !this.#signal.aborted && !this.#isReleasing && mayWrite(this.#lease, this.#member.now());
   }
 
   /**
    * Gives the lease back, so that the standby need not wait until it ends. Call it after the entry `stopped` was
-   * appended.
+   * appended. A renewal that is on its way changes the revision of the lease, so its answer comes first.
    */
   async release(): Promise<void> {
+    this.#isReleasing = true;
+    await this.#renewal.catch(() => undefined);
     const { link } = this.#member;
     const text = recordOf(this.#member, this.#newest(), true);
     await link.use(async (connection) => connection.put(leaseKey, text, this.#revision));
@@ -87,16 +92,10 @@ export class LeaseKeeper {
   async #keep(): Promise<void> {
     while (!this.#signal.aborted) {
       await this.#member.pause(renewalAtMs(this.#lease) - this.#member.now().monoMs, this.#signal);
-      if (this.#signal.aborted) return;
+      if (this.#signal.aborted || this.#isReleasing) return;
       try {
-        const renewed = await takeLease(this.#member, this.#revision, this.#newest());
-        if (renewed === undefined) await this.#look();
-        else {
-          this.#lease = renewed;
-          this.#revision = renewed.revision;
-          this.#member.onAnswer();
-          void this.#compare();
-        }
+        this.#renewal = this.#renew();
+        await this.#renewal;
       } catch (error) {
         const failure = requestError(error);
         if (failure.code === 'replicate-deposed') throw failure;
@@ -104,6 +103,15 @@ export class LeaseKeeper {
         await pauseBeforeRetry(this.#member, this.#signal);
       }
     }
+  }
+
+  async #renew(): Promise<void> {
+    const renewed = await takeLease(this.#member, this.#revision, this.#newest());
+    if (renewed === undefined) return this.#look();
+    this.#lease = renewed;
+    this.#revision = renewed.revision;
+    this.#member.onAnswer();
+    void this.#compare();
   }
 
   /**

@@ -7,11 +7,16 @@ import { leadershipAfter, type Leadership, mayFollow, noLeadership } from '../ru
 import { isSameBase, type StreamState, whyNotFollow } from '../rules/position.js';
 import type { Kept } from '../stream/connection.js';
 import { ReplicationError } from '../stream/failure.js';
-import type { MemberConnection } from '../stream/member.js';
+import { type Member, type MemberConnection, pauseBeforeRetry } from '../stream/member.js';
 import { baseOf, type FollowedJournal } from './base.js';
 
 /** The number of entries that are read at once. */
 const entriesAtOnce = 64;
+/**
+ * The number of readings in a row in which the stream must lack an entry before the entry counts as lost. One reading is not enough, because a server
+ * may answer with an old state.
+ */
+const lacksMax = 50;
 
 /** The journal of a standby, and how far it has followed the stream. */
 export class Follower {
@@ -25,8 +30,8 @@ export class Follower {
   #leadership: Leadership = noLeadership;
   #hasBegun = false;
   #beganLate = false;
-  /** How often in a row an entry was missing, although the stream has later entries. */
-  #missing = 0;
+  /** In how many readings in a row the stream lacked an entry that it must have. */
+  #lacks = 0;
 
   constructor(journal: FollowedJournal) {
     this.#journal = journal;
@@ -53,16 +58,25 @@ export class Follower {
   }
 
   /**
-   * Applies the next entries. Returns true if the journal has the whole stream. Rejects with {@link ReplicationError}, or with the
-   * failure of the journal.
+   * Applies the next entries. Returns true if the journal has the whole stream. Pauses after a reading that lacked an entry. Rejects with
+   * {@link ReplicationError}, or with the failure of the journal.
    */
-  async next(connection: MemberConnection): Promise<boolean> {
+  async next(member: Pick<Member, 'link' | 'pause'>, signal: AbortSignal): Promise<boolean> {
+    const isWhole = await member.link.use(async (connection) => this.#read(connection));
+    if (isWhole) this.#lacks = 0;
+    if (this.#lacks > 0) await pauseBeforeRetry(member, signal);
+    return isWhole;
+  }
+
+  async #read(connection: MemberConnection): Promise<boolean> {
     const state = await connection.state();
     const position = this.#hasBegun
       ? { stream: this.#stream, sequence: this.#applied, isAlone: false }
       : this.#journal.logPosition();
     const why = whyNotFollow(position, state);
-    if (why !== undefined) throw new ReplicationError(why, `${state.first}-${state.last}, ${position?.sequence ?? 0}`);
+    const found = `${state.first}-${state.last}, ${position?.sequence ?? 0}`;
+    if (why === 'replicate-stream-behind') return this.#isLacking(why, found);
+    if (why !== undefined) throw new ReplicationError(why, found);
     if (!this.#hasBegun) this.#begin(state, position);
     // The servers may have been restored from a copy since the last connection.
     if (this.#examined !== connection && !(await this.#hasOwnEntry(connection))) return false;
@@ -97,25 +111,25 @@ export class Follower {
   async #hasOwnEntry(connection: MemberConnection): Promise<boolean> {
     if (this.#applied === 0) return true;
     const kept = await connection.entry(this.#applied);
-    if (kept === undefined) return this.#isMissing(this.#applied);
+    if (kept === undefined) return this.#isLacking('replicate-history-missing', String(this.#applied));
     if (this.#entry !== undefined && kept.id !== this.#entry)
       throw new ReplicationError('replicate-journal-ahead', String(this.#applied));
-    this.#missing = 0;
+    this.#lacks = 0;
     this.#leadership = leadershipAfter(entryOf(kept));
     return true;
   }
 
   /** Returns false for an entry that may still appear: a server that led the stream until now may lack the newest entries. Throws if it does not. */
-  #isMissing(sequence: number): false {
-    this.#missing += 1;
-    if (this.#missing < 5) return false;
-    throw new ReplicationError('replicate-history-missing', String(sequence));
+  #isLacking(code: 'replicate-stream-behind' | 'replicate-history-missing', detail: string): false {
+    this.#lacks += 1;
+    if (this.#lacks < lacksMax) return false;
+    throw new ReplicationError(code, detail);
   }
 
   /** Returns false if the entry is not there. */
   #take(kept: Kept | undefined): boolean {
-    if (kept === undefined) return this.#isMissing(this.#applied + 1);
-    this.#missing = 0;
+    if (kept === undefined) return this.#isLacking('replicate-history-missing', String(this.#applied + 1));
+    this.#lacks = 0;
     const entry = entryOf(kept);
     if (!mayFollow(this.#leadership, entry))
       throw new ReplicationError('replicate-entry-foreign', String(kept.sequence));

@@ -22,7 +22,7 @@ export async function followWhole(
   const follower = new Follower(journal);
   while (!signal.aborted) {
     try {
-      if (await member.link.use(async (connection) => follower.next(connection))) return true;
+      if (await follower.next(member, signal)) return true;
     } catch (error) {
       if (!(error instanceof ReplicationError) || isLasting(error.code)) throw error;
       member.onFailure(error);

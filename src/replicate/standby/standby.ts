@@ -120,7 +120,7 @@ export class Standby {
   async #step(): Promise<Leading | undefined> {
     const { member, onFollowing } = this.#parts;
     const { link, own } = member;
-    const isWhole = await link.use(async (connection) => this.#follower.next(connection));
+    const isWhole = await this.#follower.next(member, this.#abort.signal);
     member.onAnswer();
     if (!isWhole) return undefined;
     if (this.#state !== 'following') {
@@ -215,7 +215,7 @@ export class Standby {
     const { member } = this.#parts;
     for (;;) {
       try {
-        if (await member.link.use(async (connection) => this.#follower.next(connection))) return;
+        if (await this.#follower.next(member, this.#abort.signal)) return;
       } catch (error) {
         if (this.#abort.signal.aborted) return;
         if (!(error instanceof ReplicationError) || isLasting(error.code)) throw error;

@@ -1,8 +1,8 @@
-/** The last entry of a leader that stops, on the virtual stream. */
+/** Single moments of a pair on the virtual stream: the stop of a leader, and answers of a server that is behind. */
 
 import { expect, test } from 'vitest';
 import { readEntry } from '../../../src/replicate/rules/entry.js';
-import { confirmationKey } from '../../../src/replicate/stream/member.js';
+import { confirmationKey, leaseKey } from '../../../src/replicate/stream/member.js';
 import { part, payment } from '../../journal/samples.js';
 import { openJournal } from '../../../src/journal/index.js';
 import { Dice } from '../dice.js';
@@ -11,27 +11,36 @@ import { VirtualTime } from '../virtual-time.js';
 import { PairProcess } from './process.js';
 import { VirtualStream } from './virtual-stream.js';
 
-test('a leader that is told of a confirmation while it stops appends nothing after its last entry', async () => {
+const journalOf = () => openJournal({ path: ':memory:', now: () => new Date(0).toISOString() });
+
+/** A pair without terminals. */
+function setPair() {
   const world = new VirtualTime();
   const stream = new VirtualStream(world, new Dice(1, 'stream'));
+  const ended: unknown[] = [];
   const until = async (isDone: () => boolean): Promise<void> => {
-    while (!isDone() && world.monoMs() < 60_000) {
-      world.next(world.monoMs() + 1_000);
+    for (let turns = 0; !isDone() && turns < 20_000; turns += 1) {
+      world.next(60_000);
       await new Promise(setImmediate);
     }
   };
-  const start = (daemon: number, name: string): PairProcess =>
+  const start = (daemon: number, name: string, journal = journalOf()): PairProcess =>
     new PairProcess(
       { daemon, name, place: `disk of ${name}`, life: `${name}-1` },
       { time: new MachineTime(world, name), speed: 1 },
       {
         stream,
         dice: new Dice(1, name),
-        journal: openJournal({ path: ':memory:', now: () => new Date(0).toISOString() }),
+        journal,
         leads: () => undefined,
-        mustEnd: () => undefined,
+        mustEnd: (_process, error) => ended.push(error),
       },
     );
+  return { world, stream, ended, until, start };
+}
+
+test('a leader that is told of a confirmation while it stops appends nothing after its last entry', async () => {
+  const { stream, until, start } = setPair();
   const lost = start(0, 'till-a');
   await until(() => lost.leading !== undefined);
   lost.isAlive = false;
@@ -57,3 +66,53 @@ test('a leader that is told of a confirmation while it stops appends nothing aft
   });
   expect(types).toEqual(['confirmed', 'stopped']);
 });
+
+test('a leader that stops while a renewal is on its way gives the lease back', async () => {
+  const { stream, until, start } = setPair();
+  const process = start(0, 'till-a');
+  await until(() => process.leading !== undefined);
+  let renewals = 0;
+  stream.onValue = () => {
+    renewals += 1;
+    // The answer to the renewal takes long.
+    if (renewals === 1) stream.delays = 1;
+  };
+  await until(() => renewals > 0);
+  stream.delays = 0;
+  let isStopped = false;
+  void process.leading?.stop().then(() => (isStopped = true));
+  await until(() => isStopped);
+  expect(JSON.parse(stream.values.get(leaseKey)?.text ?? '')).toMatchObject({ name: 'till-a', isReleased: true });
+  expect(stream.unanswered.put).toBe(0);
+});
+
+test.each(['state', 'entry'] as const)(
+  'a standby goes on after some answers of a server that lacks the newest entry, by its %s',
+  async (kind) => {
+    const { world, stream, ended, until, start } = setPair();
+    const leader = start(0, 'till-a');
+    await until(() => leader.leading !== undefined);
+    const journal = journalOf();
+    start(1, 'till-b', journal);
+    const add = async (id: string): Promise<void> => {
+      leader.leading?.append([part('till-1', payment(id))], () => undefined);
+      const has = () => journal.findTransaction(id) !== undefined || ended.length > 0;
+      await until(has);
+    };
+    await add('p1');
+    let left = 20;
+    stream.isOld = ({ daemon }, asked) => {
+      if (daemon !== 1 || asked !== kind || left === 0) return false;
+      left -= 1;
+      return true;
+    };
+    const before = world.monoMs();
+    await add('p2');
+    await until(() => left === 0 || ended.length > 0);
+    expect(ended).toEqual([]);
+    // Each of them was followed by a pause.
+    expect(world.monoMs() - before).toBeGreaterThan(20 * 100);
+    await add('p3');
+    expect(journal.findTransaction('p3')).toBeDefined();
+  },
+);

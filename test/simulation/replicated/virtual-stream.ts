@@ -63,6 +63,8 @@ export class VirtualStream {
   readonly cutUntilMs = [0, 0];
   /** Chooses the fate of a request. By default the dice do. */
   fateOf: (client: StreamClient) => RequestFate | undefined = () => undefined;
+  /** True if a server answers that lacks the newest entries: two in its state, or the one that is asked for. */
+  isOld: (client: StreamClient, kind: 'state' | 'entry') => boolean = () => false;
   /** Called with each new value of the bucket. */
   onValue: (key: string, text: string) => void = () => undefined;
   /** The number of requests without an answer in time, by their kind. */
@@ -96,12 +98,16 @@ export class VirtualStream {
 
   #connectionOf(client: StreamClient): MemberConnection {
     return {
-      state: () => this.#request(client, 'read', () => ({ stream: streamName, first: 1, last: this.entries.length })),
+      state: () =>
+        this.#request(client, 'read', () => {
+          const last = this.entries.length - (this.isOld(client, 'state') ? 2 : 0);
+          return { stream: streamName, first: 1, last };
+        }),
       append: (id, bytes, after) => this.#request(client, 'append', () => this.#append(id, bytes, after)),
       entry: (sequence) =>
         this.#request(client, 'read', () => {
           const found = this.entries[sequence - 1];
-          return found === undefined ? undefined : { sequence, ...found };
+          return found === undefined || this.isOld(client, 'entry') ? undefined : { sequence, ...found };
         }),
       value: (key) => this.#request(client, 'read', () => this.values.get(key) ?? { revision: 0, text: undefined }),
       put: (key, text, revision) =>
