@@ -44,7 +44,8 @@ export function stageRebuilt(path: string): void {
  */
 export function finishRebuilt(path: string, at: string): void {
   const { rebuilt, replacing } = rebuiltFolders(path);
-  if (!existsSync(rebuilt) && !existsSync(replacing)) return;
+  // A process that was killed after the last step leaves its lock.
+  if (!existsSync(rebuilt) && !existsSync(replacing)) return removeLock(path);
   try {
     whileAlone(path, () => {
       // Another process may have finished it before this one got the lock.
@@ -81,6 +82,10 @@ function moveIn(path: string, folder: string): void {
   syncDirectory(dirname(path));
 }
 
+function removeLock(path: string): void {
+  for (const end of ['', '-journal']) rmSync(`${path}.replacement${end}`, { force: true });
+}
+
 /** The lock is that of a database without content: it ends with the process. */
 function whileAlone(path: string, work: () => void): void {
   const db = openSqlite(`${path}.replacement`, { timeout: 0 });
@@ -94,5 +99,5 @@ function whileAlone(path: string, work: () => void): void {
   } finally {
     db.close();
   }
-  rmSync(`${path}.replacement`, { force: true });
+  removeLock(path);
 }
