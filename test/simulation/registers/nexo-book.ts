@@ -37,7 +37,7 @@ export interface NexoTaken {
   readonly sale: Key | undefined;
 }
 
-/** A Login that was answered. */
+/** A Login that was accepted. */
 export interface NexoLogin {
   readonly atMs: number;
   readonly saleId: string;

@@ -8,7 +8,18 @@ import { timeWrittenAs } from './key-writings.js';
 import type { NexoAsk, NexoBook } from './nexo-book.js';
 import type { FollowUp, NexoPlan, NexoSale, Recovery } from './nexo-plans.js';
 import type { NexoWire } from './nexo-wire.js';
-import { heardIn, login, logout, moneyText, status, written, type Heard, type Key, type Wanted } from './nexo-words.js';
+import {
+  acceptsLogin,
+  heardIn,
+  login,
+  logout,
+  moneyText,
+  status,
+  written,
+  type Heard,
+  type Key,
+  type Wanted,
+} from './nexo-words.js';
 
 /** An operation of a register, until its outcome is known. */
 interface Deed {
@@ -82,10 +93,10 @@ export class NexoRegister {
   #logsIn(then: () => void): void {
     this.#serviceId = 0;
     this.#session += 1;
-    const { saleId } = this.#plan;
+    const { saleId, encoding } = this.#plan;
     for (const till of Object.keys(terminals))
       this.#say(login(this.#ids(till, false), this.#stamp(0)), (answer) => {
-        if (answer?.includes('LoginResponse') === true)
+        if (answer !== undefined && acceptsLogin(encoding, answer))
           this.#book.logins.push({ atMs: this.#scene.time.monoMs(), saleId, till });
       });
     this.#after(3_500, then);

@@ -169,6 +169,12 @@ export function heardIn(encoding: Encoding, text: string): Heard {
   return decoded.ok ? heardOf(decoded.value) : { type: 'unread' };
 }
 
+/** True if this answer accepts a Login. A refused Login begins no session: the ServiceIDs keep their meaning. */
+export function acceptsLogin(encoding: Encoding, text: string): boolean {
+  const decoded = codecFor(encoding, dialect).decode(text);
+  return decoded.ok && decoded.value.name === 'LoginResponse' && decoded.value.body.Response.Result !== 'Failure';
+}
+
 function heardOf(message: Message): Heard {
   if (message.name === 'PaymentResponse') return ofPayment(message.body);
   if (message.name === 'ReversalResponse') return ofReversal(message.body);
