@@ -94,7 +94,8 @@ bodies = true
 
 function leaksOf(files: ReadonlyMap<string, Buffer>): readonly string[] {
   return [...files].flatMap(([name, bytes]) => {
-    const text = bytes.toString('utf8');
+    // The digits of a digest may look like a card number by chance.
+    const text = bytes.toString('utf8').replaceAll(/\b[0-9a-f]{64}\b/g, 'digest');
     return [...plantsIn(text, [...secrets, token, ...payTokens(), ...pans, track]), ...cardNumbersIn(text)].map(
       (found) => `${name}: ${found}`,
     );
