@@ -1,7 +1,7 @@
 /**
- * A quick check of a text, which ends the search for nearly all texts. Card data needs either enough digits close to
- * each other, or a label. The check never misses card data that the search would find, but it may pass texts without
- * any.
+ * A quick check that rules out nearly all texts before the full search. Card data needs either enough digits close to
+ * each other, or a label. The check never rules out a text in which the search would find card data. It may let a text
+ * through that has no card data.
  */
 import { escapes } from './plain-view.js';
 

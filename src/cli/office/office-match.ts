@@ -6,7 +6,7 @@ import { cliServer, officeFailures, officeProblems } from '../../messages/index.
 import { loadOffice } from '../../office/config/load-office.js';
 import { endConnection, openReaders } from '../../office/database/database.js';
 import { loadOfficePackages } from '../../office/packages.js';
-import { OfficeReader, readBooked, ReadFailure } from '../../office/queries/index.js';
+import { OfficeReader, readBooked, ReadFailure, unknownStores } from '../../office/queries/index.js';
 import type { CommandContext } from '../command/context.js';
 import { type MatchSettings, matchWith } from '../match/match.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -39,6 +39,8 @@ export async function matchOffice(
   const pool = openReaders(loaded.packages.pg, configuration.database, 1);
   const reader = new OfficeReader(pool);
   try {
+    const [unknown] = await unknownStores(reader, options.store ?? []);
+    if (unknown !== undefined) throw new CommandFailure(exitCodes.usage, 'usage', officeFailures.unknownStore(unknown));
     return await matchWith(files, options, context, async (add) =>
       readBooked(reader, { stores: options.store ?? [] }, add),
     );

@@ -46,8 +46,8 @@ export function beyondRights(
 }
 
 /**
- * Returns the reason why a refund without an original is above the limits of its register. No payment limits such a
- * refund, and any card can receive it. A terminal's key that the journal does not know counts as no original, because
+ * Returns the reason why a refund without an original is above the limits of its register. Such a refund has no
+ * payment that limits its amount, and it can go to any card. A terminal's key that the journal does not know counts as no original, because
  * the register may have invented it.
  */
 function beyondUnlinked(

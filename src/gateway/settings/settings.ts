@@ -62,7 +62,7 @@ export interface GatewayOptions {
   readonly security?: MessageSecurity | undefined;
   /** True if a cloud in front of the terminals may answer, without their key. */
   readonly isCloud?: boolean | undefined;
-  /** Over HTTP: the source of each request's token. Its creator closes it. */
+  /** Over HTTP: the source of the token for each request. The code that creates the source also closes it. */
   readonly tokens?: Tokens | undefined;
   /** Over HTTP: the calls of the terminals. If absent, terminals are not asked to call. */
   readonly calls?: IncomingCalls | undefined;

@@ -2,7 +2,7 @@
 
 export { type DaySum, daysMax, type Ending, sumDays } from './days.js';
 export { type OfficeFigures, probeTables, readFigures } from './health.js';
-export { readBooked } from './match-source.js';
+export { readBooked, unknownStores } from './match-source.js';
 export { type HistoryStep, type PaymentDetail, readPayment } from './payment.js';
 export { exportQuery, type ListedPayment, type PaymentPage, paymentIn, searchPayments } from './payments.js';
 export { OfficeReader, ReadFailure } from './reader.js';

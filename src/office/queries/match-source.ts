@@ -26,6 +26,18 @@ export async function readBooked(
   for await (const rows of reader.each(text, statement.values)) for (const row of rows) add(bookedIn(row));
 }
 
+/** Returns those of the texts that no name of a store contains. Rejects with ReadFailure. */
+export async function unknownStores(reader: OfficeReader, stores: readonly string[]): Promise<readonly string[]> {
+  const statement = new Statement();
+  const found = stores.map((store) => `coalesce(bool_or(${containing('subject', store, statement)}), false)`);
+  if (found.length === 0) return [];
+  const text = `select array[${found.join(', ')}] as found from daemons`;
+  for await (const rows of reader.each(text, statement.values))
+    for (const { found: known } of rows)
+      if (Array.isArray(known)) return stores.filter((_, place) => known[place] !== true);
+  return stores;
+}
+
 /**
  * Two stores may use the same ids for transactions, so the name of the store is added to each id. Numbers of sales may
  * also repeat between stores. A line that names only such a number is assigned by its amount.

@@ -67,6 +67,11 @@ test.each(there)('The match finds every difference among the payments of all sto
   expect(figures).toMatchObject({ transactions: 6, agreeing: 4 });
   expect(code).toBe(75);
   expect((await run('--csv', '--store', 'store-2')).out).not.toContain('store-1');
+  const mistyped = await run('--store', 'store-2', '--store', 'stroe-1');
+  expect([mistyped.code, mistyped.err]).toEqual([
+    2,
+    expect.stringContaining('No store has a name with "stroe-1" in it'),
+  ]);
   await tables.server.kill();
   const down = await run('--json');
   expect(down.code).toBe(69);

@@ -73,8 +73,8 @@ interface MatchedResponse {
   /** The terminal works on another attempt of the transaction: the answer to that attempt ends the transaction. */
   readonly anotherRuns: boolean;
   /**
-   * True if the terminal must confirm the answer: the answer came directly, and tenderd can ask the terminal. Otherwise
-   * the answer is final.
+   * True if tenderd asks the terminal to confirm the answer. This applies to an answer to the request itself, if tenderd
+   * can ask the terminal. Every other answer is final.
    */
   readonly mustConfirm: boolean;
 }

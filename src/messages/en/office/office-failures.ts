@@ -52,3 +52,8 @@ export const failures = {
   'office-not-installed': ({ detail }: OfficeFacts): string =>
     `The package ${detail} cannot be loaded. Install the packages of the manual, or correct packages.`,
 } as const;
+
+/** No till has a name that contains this text, so nothing would be compared. */
+export function unknownStore(store: string): string {
+  return `No store has a name with "${store}" in it, so nothing was compared. Correct the name of the store.`;
+}

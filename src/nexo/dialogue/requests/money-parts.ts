@@ -57,7 +57,10 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   ) => TransactionView | Unsure | undefined;
   /** Returns the newest transaction that was requested under these ids. */
   readonly newest: (registerRequestIds: RegisterRequestIds) => TransactionView | undefined;
-  /** True if the register has finished with this transaction, so that its ServiceID now means another one. */
+  /**
+   * True if the register has finished with this transaction. A request with the same ServiceID then means a new
+   * transaction.
+   */
   readonly isOfEarlier: (view: TransactionView) => boolean;
   /**
    * True if an attacker may have sent an older message again. A request that only its ServiceID distinguishes is then
