@@ -15,7 +15,7 @@ import type { TerminalListeners } from './terminal-listeners.js';
 import { withLosses } from './wire-losses.js';
 import { redactedMessage, withBodies } from './log/wire-log.js';
 
-/** What is needed to open a wire, in addition to its configuration. `unredacted` disables redaction in the log. */
+/** The parts that are needed to open a wire, in addition to its configuration. `unredacted` disables redaction in the log. */
 interface WireParts
   extends Pick<GatewayOptions, 'security' | 'tokens' | 'onRenewable' | 'calls' | 'movedTo' | 'random' | 'onDate'> {
   readonly time: NetTime;
@@ -53,7 +53,7 @@ function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...par
   return withBodies(wire, gateway.name, log, redacted);
 }
 
-/** What is needed to open all wires, in addition to their configuration. */
+/** The parts that are needed to open all wires, in addition to their configuration. */
 export interface GatewaysParts extends Pick<WireParts, 'time' | 'log' | 'unredacted'> {
   /** The message security of each gateway, by the gateway's name. */
   readonly securities: ReadonlyMap<string, MessageSecurity>;

@@ -39,7 +39,7 @@ const markSchema = z.object({
   log: z.object({ id: count, run: count, isNeeded: z.boolean() }).optional(),
 });
 
-/** What was found at the path of the guard. */
+/** The file that was found at the path of the guard, if any. */
 export type FoundRollbackGuard =
   | { readonly type: 'none' }
   | { readonly type: 'unreadable' }

@@ -57,7 +57,7 @@ export interface DecodeError {
   readonly message: string;
   /** The place of the error in the model, such as `PaymentResponse.Response.Result`. */
   readonly path?: string;
-  /** What was expected at that place. */
+  /** The expected content of that place. */
   readonly expected?: string;
   /** The line in the text; the first line is 1. */
   readonly line?: number;
@@ -105,7 +105,7 @@ export interface EncodeError {
   readonly message: string;
   /** The place of the error in the model. */
   readonly path: string;
-  /** What was expected at that place. */
+  /** The expected content of that place. */
   readonly expected?: string;
 }
 

@@ -1,6 +1,6 @@
 /** Finds the sections of the manual and the API operations that contain all words of a search. Pure. */
 
-/** What a search finds: a section of the manual, or an operation of the API. */
+/** A result of a search: a section of the manual, or an operation of the API. */
 export interface Section {
   /** The path at the daemon, with the anchor of the heading. */
   readonly address: string;

@@ -60,7 +60,7 @@ interface Known {
   readonly token?: string;
 }
 
-/** What the guard decides about a request. */
+/** The decision of the guard about a request. */
 export type Verdict =
   | {
       readonly type: 'pass';

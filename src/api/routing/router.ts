@@ -28,7 +28,7 @@ export interface Asked {
   readonly prove: (status: number, body: string | Uint8Array) => Readonly<Record<string, string>>;
 }
 
-/** What the router needs from its creator. */
+/** The parts that the creator of the router gives to it. */
 export interface RouterParts {
   /** Creates the problem for an invalid part of a request. `isQuery` is true if that part is the query. */
   readonly wrong: (error: z.ZodError, isQuery: boolean) => Problem;

@@ -1,11 +1,11 @@
-/** What a command uses of its process: the environment variables, the output, and the signal that interrupts it. */
+/** The parts of its process that a command uses: the environment variables, the output, and the signal that interrupts it. */
 
 import type { ConfigurationInput } from '../../config/index.js';
 import type { Hint } from '../output/error-hints.js';
 import type { InputStream } from '../output/dialogue.js';
 import type { OutputStream } from '../output/screen.js';
 
-/** What a command uses of its process. Tests pass their own values. */
+/** The parts of its process that a command uses. Tests pass their own values. */
 export interface CommandContext {
   readonly environment: ConfigurationInput['environment'];
   readonly home: string;

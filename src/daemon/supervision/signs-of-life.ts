@@ -10,7 +10,7 @@ export const stuckMs = 15_000;
 /** The interval of status texts if systemd expects no sign of life. */
 const statusMs = 20_000;
 
-/** What is known about the daemon at one moment. */
+/** The known facts about the daemon at one moment. */
 export interface Moment {
   readonly readiness: Readiness;
   /** How long the oldest event has waited for the journal; 0 if none waits. */

@@ -109,7 +109,7 @@ class ErasureSteps {
     this.all = this.#all(parts, request);
   }
 
-  /** What the run has done so far. */
+  /** The progress of the run. */
   counts(): ErasureCounts {
     return this.#erasure.counts();
   }

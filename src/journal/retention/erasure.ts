@@ -36,7 +36,7 @@ export interface ErasureRequest {
   readonly isNightly: boolean;
 }
 
-/** What the run has done so far. */
+/** The progress of the run. */
 export interface ErasureCounts {
   /** The number of transactions that lost data, or would lose it. */
   readonly transactions: number;

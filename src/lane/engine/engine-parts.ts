@@ -23,7 +23,7 @@ import type { TurnInterface } from './turn-interface.js';
 import type { TurnLoop } from './turn-loop.js';
 import type { Writer } from './writer.js';
 
-/** What the parts of the interface need. */
+/** The dependencies of the parts of the interface. */
 export interface LanesParts {
   readonly lanes: readonly Lane[];
   readonly services: readonly ServiceWriter[];
@@ -148,7 +148,7 @@ export function inTurn<T>(loop: TurnLoop, act: Act<T>): Promise<Reply<T>> {
   return inTurnIfUnknown(loop, () => undefined, act);
 }
 
-/** What a request does inside a turn. It calls `reply` once. */
+/** The work of a request inside a turn. It calls `reply` once. */
 type Act<T> = (turn: TurnInterface, reply: (value: Reply<T>) => void) => void;
 
 /**

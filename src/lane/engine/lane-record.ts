@@ -2,7 +2,7 @@
 
 import { type JournalPort, type LaneRecord, newPartner, randomSaleId } from '../../core/index.js';
 
-/** What is needed to read or create the record. */
+/** The parts that are needed to read or create the record. */
 interface LaneRecordParts {
   readonly journal: Pick<JournalPort, 'loadLane' | 'commit'>;
   readonly randomBits: () => number;

@@ -21,7 +21,7 @@ export interface EventRow {
   readonly result?: string | undefined;
 }
 
-/** What the events of a batch say about one daemon. */
+/** The facts about one daemon in the events of a batch. */
 export interface DaemonChange {
   readonly source: string;
   readonly subject: string;

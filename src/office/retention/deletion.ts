@@ -3,7 +3,7 @@
 import type { Client } from '../database/client-types.js';
 import { statements } from './statements.js';
 
-/** What a deletion needs. */
+/** The dependencies of a deletion. */
 export interface DeletionParts {
   /** Runs the work in one transaction, between two batches of events. */
   readonly change: <T>(work: (client: Client) => Promise<T>) => Promise<T>;

@@ -1,4 +1,4 @@
-/** What each entry says about who leads and who may still send. Pure. */
+/** Reads from the entries who leads and who may still send. Pure. */
 
 import type { Entry, Leader } from './entry.js';
 

@@ -1,4 +1,4 @@
-/** What a daemon of a pair needs both as the standby and as the leader. */
+/** The parts that a daemon of a pair needs both as the standby and as the leader. */
 
 import type { Moment } from '../../core/index.js';
 import type { Leader } from '../rules/entry.js';
