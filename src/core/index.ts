@@ -205,7 +205,7 @@ export {
   keyNamedBy,
   keysOf,
 } from './sale/poi-transaction-id.js';
-export { limits, seconds, terminalLimits } from './base/limits.js';
+export { limits, seconds, stageLimits } from './base/limits.js';
 export { type Attention } from './model/attention-item.js';
 export { isAtServiceAlone, terminalKinds } from './kinds/index.js';
 export type { Services, ServiceView } from './model/service-view.js';

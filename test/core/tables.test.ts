@@ -9,7 +9,7 @@ import { deviceRequestRules } from '../../src/core/terminal/messages/device-requ
 import { InvariantError, assertInvariant } from '../../src/core/base/invariant.js';
 import { defaultProfile, profiles } from '../../src/core/terminal/wire/profile.js';
 import { recoveryTable } from '../../src/core/terminal/wire/recovery.js';
-import { limits, terminalLimits } from '../../src/core/base/limits.js';
+import { limits, stageLimits } from '../../src/core/base/limits.js';
 import { transactionOf } from './records.js';
 import { neverStarted, unresolved } from './of-kind.js';
 
@@ -80,7 +80,7 @@ test('an unknown condition has no row, even if each object inherits its name', (
 });
 
 test("the terminal's own limits are those of the specification", () => {
-  expect(terminalLimits).toEqual({ cardMs: 45_000, pinEntryMs: 45_000, pinTries: 3, hostMs: 55_000 });
+  expect(stageLimits).toEqual({ cardMs: 45_000, pinEntryMs: 45_000, pinTries: 3, hostMs: 55_000 });
 });
 
 test('the limits are those of the design, section 5', () => {

@@ -107,9 +107,9 @@ const filesMax = 25;
 
 /**
  * For each folder that serves both rails, how often "terminal" may occur outside comments and imports. The figures may
- * only fall. The goal is 20 for all folders together.
+ * only fall. They are fewer than 20 for all folders together.
  */
-const railWordsMax: Readonly<Record<string, number>> = { engine: 9, lifecycle: 9, policy: 6, sale: 37 };
+const railWordsMax: Readonly<Record<string, number>> = { base: 4, engine: 4, lifecycle: 4, policy: 2, sale: 3 };
 
 /** The folders of the core that serve both rails: they know no kinds, wires or languages of terminals. */
 const shared = ['model', 'base', 'policy', 'sale', 'engine', 'retention', 'lifecycle'];

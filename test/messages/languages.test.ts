@@ -254,7 +254,7 @@ describe('a process that writes in one language', () => {
     const { refund } = kindWords;
     expect(refund.noun).toBe('remboursement');
     expect(refusals.notUnlinked(kindWords.reversal.noun)).toMatch(/^Une annulation exige un original/);
-    const other = { sale: '17', terminal: 'bar' };
+    const other = { sale: '17', place: 'bar' };
     const earlier = { id: 'till1-1', conflict: 'open' } as const;
     expect(refusals.requestedAgain(refund, earlier, other)).toMatch(/ Ne remboursez pas à nouveau\.$/);
   });
@@ -262,7 +262,7 @@ describe('a process that writes in one language', () => {
   test('finds the Swedish forms of a verb that another message has named', async () => {
     await speak('sv');
     const earlier = { id: 'till1-1', conflict: 'open' } as const;
-    const other = { sale: '17', terminal: 'bar' };
+    const other = { sale: '17', place: 'bar' };
     expect(refusals.requestedAgain(kindWords.refund, earlier, other)).toMatch(/ Betala inte tillbaka igen\.$/);
   });
 });

@@ -1,7 +1,7 @@
 /** The numbers of the specification's "Limits" are compared with the daemon's table and the simulated terminal's. */
 
 import { describe, expect, test } from 'vitest';
-import { limits, seconds, terminalLimits } from '../../src/core/index.js';
+import { limits, seconds, stageLimits } from '../../src/core/index.js';
 import { limits as simulated } from '../../src/simulator/terminal/base/limits.js';
 
 /** The longest waits of a terminal. */
@@ -15,11 +15,11 @@ const specification = {
 
 /** Card, three PIN entries and host, each at its limit. */
 const longestHonestPaymentMs =
-  specification.cardMs + terminalLimits.pinTries * specification.pinEntryMs + specification.hostMs;
+  specification.cardMs + stageLimits.pinTries * specification.pinEntryMs + specification.hostMs;
 
 describe('the terminal’s limits are those of the specification', () => {
   test('in the daemon', () => {
-    const { cardMs, pinEntryMs, hostMs } = terminalLimits;
+    const { cardMs, pinEntryMs, hostMs } = stageLimits;
     expect({ cardMs, pinEntryMs, hostMs }).toEqual({
       cardMs: specification.cardMs,
       pinEntryMs: specification.pinEntryMs,
@@ -33,7 +33,7 @@ describe('the terminal’s limits are those of the specification', () => {
       cardMs: specification.cardMs,
       pinMs: specification.pinEntryMs,
       hostMs: specification.hostMs,
-      pinTries: terminalLimits.pinTries,
+      pinTries: stageLimits.pinTries,
     });
   });
 });

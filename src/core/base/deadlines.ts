@@ -68,7 +68,7 @@ export const waits = {
   'card removal': paces('LaneState.served: ten seconds, which a sleep of the machine does not shorten'),
   'card to be released': paces('CardHold.askAtMs'),
   'register waits': paces(
-    'src/lane/api/lanes-interface.ts, src/api: only the register gets an answer, and nothing is sent to a terminal',
+    'src/lane/api/lanes-interface.ts, src/api: only the register gets an answer, and nothing else is sent',
   ),
 } as const satisfies Readonly<Record<string, Wait>>;
 

@@ -5,8 +5,8 @@ export function seconds(count: number): number {
   return count * 1_000;
 }
 
-/** The terminal's own limits. */
-export const terminalLimits = {
+/** The longest time that each stage of a payment at a terminal takes. The terminal enforces it. */
+export const stageLimits = {
   /** The time to present a card. */
   cardMs: seconds(45),
   /** The time to enter a PIN once. */
@@ -21,7 +21,7 @@ export const terminalLimits = {
 const marginMs = seconds(15);
 
 /** The longest single stage. After a longer silence tenderd asks the terminal for its status, but does not give up. */
-const longestStageMs = Math.max(terminalLimits.cardMs, terminalLimits.pinEntryMs, terminalLimits.hostMs);
+const longestStageMs = Math.max(stageLimits.cardMs, stageLimits.pinEntryMs, stageLimits.hostMs);
 
 /** The longest time for the answer to a management request. */
 const managementMaxMs = seconds(10);
@@ -32,8 +32,7 @@ export const limits = {
    * How long an attempt may be silent before its answer counts as lost. This is the longest normal payment (card, three
    * PIN entries, host) plus the margin. A shorter limit would stop payments that are about to be approved.
    */
-  answerMs:
-    terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
+  answerMs: stageLimits.cardMs + stageLimits.pinTries * stageLimits.pinEntryMs + stageLimits.hostMs + marginMs,
   /**
    * If a running payment shows no change for this long, tenderd asks the terminal for its status. This time and the
    * wait for the answer together are as long as the longest stage, so a missing terminal is noticed within one stage.
@@ -46,9 +45,9 @@ export const limits = {
    */
   hardMs: seconds(300),
   /** A reconciliation contacts one acquirer after the other, and may print: five hosts and the margin. */
-  reconciliationAnswerMs: 5 * terminalLimits.hostMs + marginMs,
+  reconciliationAnswerMs: 5 * stageLimits.hostMs + marginMs,
   /** During a reconciliation tenderd asks for the totals only after two hosts would have answered: a terminal that is closing its period is busy. */
-  reconciliationSilenceMs: 2 * terminalLimits.hostMs + marginMs,
+  reconciliationSilenceMs: 2 * stageLimits.hostMs + marginMs,
   /**
    * The limit of a reconciliation. No customer pays during it, and it blocks the till for at most as long as two of the
    * longest payments.
@@ -105,7 +104,7 @@ export const limits = {
    */
   letGoTriesInAll: 10,
   /** How long a question from the terminal waits for the cashier. The terminal may set a shorter time. */
-  promptMs: terminalLimits.cardMs,
+  promptMs: stageLimits.cardMs,
   /** The answer is sent at the latest this long before the terminal stops waiting for it. */
   promptMarginMs: seconds(2),
   /** The longest lease of a terminal that a register gets without renewing it. */

@@ -74,6 +74,11 @@ export interface OnService {
 /** The part of a request that says at which terminal its transaction is taken. */
 export type WithPlace = Pick<TransactionRequest, 'terminal'>;
 
+/** Returns the terminal at which a transaction is taken; undefined if it is taken online. */
+export function takenAt({ terminal }: WithPlace): string | undefined {
+  return terminal;
+}
+
 /** Returns the name of the terminal or service. Names are unique across both. */
 export function placeOf({ terminal, service }: OnTerminal | OnService): string {
   return terminal ?? service;

@@ -303,6 +303,11 @@ export function terminalAttemptsOf({ attempts }: Pick<TransactionRecord, 'attemp
   return attempts.filter(isTerminalAttempt);
 }
 
+/** Returns the attempts at a terminal whose recovery has ended although they may have moved money. */
+export function givenUpAttemptsOf(record: Pick<TransactionRecord, 'attempts'>): readonly TerminalAttempt[] {
+  return terminalAttemptsOf(record).filter(({ state }) => isGivenUp(state));
+}
+
 /** Returns the attempt at a terminal that has this ServiceID. */
 export function terminalAttempt(
   { attempts }: Pick<TransactionRecord, 'attempts'>,

@@ -7,7 +7,7 @@ import {
   paymentUnexplainedCode,
 } from '../model/attention-item.js';
 import { type Attempt, attemptIdOf } from '../model/attempt.js';
-import { isGivenUp, type TransactionRecord, movedMoney, isDefinite, terminalAttemptsOf } from '../model/transaction.js';
+import { givenUpAttemptsOf, isGivenUp, type TransactionRecord, movedMoney, isDefinite } from '../model/transaction.js';
 import { railWordsOf } from '../model/rail-words.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
 import { attention as texts } from '../../messages/index.js';
@@ -52,7 +52,7 @@ export function withOtherAttempts(
   const { attention, outcome, attempts } = record;
   if (attention.length === 0 && !attempts.some(({ state }) => isGivenUp(state))) return attention;
   const others = attention.filter(({ code }) => code !== otherAttemptCode);
-  const unknown = terminalAttemptsOf(record).filter(({ state }) => isGivenUp(state));
+  const unknown = givenUpAttemptsOf(record);
   const isPlain = isDefinite(outcome) && outcome.resolvedBy !== 'person' && movesItsMoney(rules);
   if (!isPlain || unknown.length === 0) return others.length === attention.length ? attention : others;
   if (others.length < attention.length) return attention;

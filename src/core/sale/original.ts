@@ -6,17 +6,8 @@
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { refusals } from '../../messages/index.js';
 import type { RulesByKind } from '../policy/kind-rules.js';
-import {
-  isLongId,
-  isLookedUp,
-  isSameKey,
-  isSameWritten,
-  takenAt,
-  keysOf,
-  laterByMs,
-  mayMean,
-} from './poi-transaction-id.js';
-import type { TransactionRequest, WithPlace } from '../model/request.js';
+import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayMean } from './poi-transaction-id.js';
+import { takenAt, type TransactionRequest, type WithPlace } from '../model/request.js';
 import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
 /** The look-ups, in the state of this turn. */
@@ -83,7 +74,7 @@ export function namedOriginal(
       const { poiTransaction: key } = original;
       const keyless = keylessBy(key, lookups.find);
       if (keyless !== undefined) return { type: 'ours', record: keyless };
-      const place = takenAt({ request });
+      const place = takenAt(request);
       const records = meantOf(kinds, writtenAs(key, lookups.findByKey(key)), { kind, place, find: lookups.find });
       const [record, ...more] = records;
       if (record === undefined) return byIdAlone(kinds, key, { kind, place }, lookups);
@@ -118,7 +109,7 @@ function byIdAlone(
     const known = nearestOf(key, keysWith(one, transactionId));
     return known !== undefined && canBeOriginal(kinds, kind, record) ? [{ record, known }] : [];
   });
-  const here = found.filter(({ record }) => takenAt(record) === place);
+  const here = found.filter(({ record }) => takenAt(record.request) === place);
   const meant = here.filter(({ known }) => mayMean(key, known));
   const unsure = (candidates: readonly Candidate[], why: 'several' | 'earlier' | 'elsewhere'): NamedOriginal => ({
     type: 'unsure',
@@ -162,8 +153,8 @@ function nearestOf(key: PoiTransaction, known: readonly PoiTransaction[]): PoiTr
 
 /** Returns the message that a key may name several transactions. The caller adds how the register can name only one. */
 export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { readonly type: 'unsure' }>): string {
-  const places = [...new Set(records.map((record) => takenAt(record) ?? ''))];
-  return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), terminals: places });
+  const places = [...new Set(records.map((record) => takenAt(record.request) ?? ''))];
+  return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), places });
 }
 
 /**
@@ -198,7 +189,7 @@ function meantOf(
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
   if (standing.length === 0) return all.slice(-1);
-  const here = standing.filter((record) => takenAt(record) === place);
+  const here = standing.filter((record) => takenAt(record.request) === place);
   return here.length === 1 ? here : standing;
 }
 
@@ -234,13 +225,13 @@ export function othersAbout(
   named: NamedOriginal,
   { findByOriginal }: Pick<OriginalLookups, 'findByOriginal'>,
 ): readonly TransactionRecord[] {
-  if (named.type === 'foreign') return findByOriginal({ keys: [named.key], place: takenAt({ request }) });
+  if (named.type === 'foreign') return findByOriginal({ keys: [named.key], place: takenAt(request) });
   if (named.type !== 'ours') {
     const { cardAcquisition } = request;
     return cardAcquisition === undefined ? [] : findByOriginal({ transactionIds: [cardAcquisition], keys: [] });
   }
   const transactionIds = [idOf(named.record)];
-  const place = takenAt(named.record);
+  const place = takenAt(named.record.request);
   const others = findByOriginal({ transactionIds, keys: keysOf(named.record), place });
   const ofUpdates = others.filter((other) => kinds[other.request.kind].replacesOriginal === true).flatMap(keysOf);
   return ofUpdates.length === 0

@@ -6,7 +6,7 @@
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { instantOf } from '../base/instant.js';
 import { comparableText } from '../base/text-equivalence.js';
-import type { TransactionRequest, WithPlace } from '../model/request.js';
+import { takenAt, type TransactionRequest } from '../model/request.js';
 import { type TransactionRecord, aboutOf, originalOf } from '../model/transaction.js';
 
 /** Returns every key by which a terminal knows a transaction of ours, oldest first. */
@@ -131,11 +131,6 @@ function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: Po
   return apartS <= zonesApartMaxS && apartS % zoneStepS === 0;
 }
 
-/** Returns the terminal at which a transaction was taken; undefined if it was taken online. */
-export function takenAt({ request }: { readonly request: WithPlace }): string | undefined {
-  return request.terminal;
-}
-
 /** True if a transaction is about the transaction with these names, or uses its card. */
 export function isAbout(
   record: Pick<TransactionRecord, 'request' | 'originalId'>,
@@ -144,7 +139,7 @@ export function isAbout(
   const about = aboutOf(record);
   if (about !== undefined) return transactionIds.includes(about);
   const named = keyNamedBy(record.request);
-  const isThere = place !== undefined && takenAt(record) === place;
+  const isThere = place !== undefined && takenAt(record.request) === place;
   return named !== undefined && keys.some((key) => isSameKey(key, named) || (isThere && mayBeSameKey(key, named)));
 }
 
@@ -154,7 +149,7 @@ export function haveSameOriginal(one: TransactionRecord, other: TransactionRecor
   if (first !== undefined && second !== undefined) return first === second;
   const [key, otherKey] = [one.originalPoi, other.originalPoi];
   if (key === undefined || otherKey === undefined) return false;
-  const place = takenAt(one);
-  const isThere = place !== undefined && takenAt(other) === place;
+  const place = takenAt(one.request);
+  const isThere = place !== undefined && takenAt(other.request) === place;
   return isSameKey(key, otherKey) || (isThere && mayBeSameKey(key, otherKey));
 }

@@ -7,7 +7,7 @@ import { type KindWords, refusals, type Messages } from '../../messages/index.js
 import { limits } from '../base/limits.js';
 import { type Attention } from '../model/attention-item.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import type { TransactionRequest } from '../model/request.js';
+import { placeOf, type TransactionRequest } from '../model/request.js';
 import { blockingFacts, isUnacknowledged } from './duplicate-guard.js';
 import { ledgerStateOf } from './ledger.js';
 
@@ -55,11 +55,14 @@ export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolv
 /** Returns the attention item for the transaction that blocked a request under another stamp. */
 export function requestedAgain(
   record: TransactionRecord,
-  { sale, terminal = '' }: TransactionRequest,
+  request: TransactionRequest,
   words: KindWords,
   conflict: SaleConflict,
 ): Omit<Attention, 'at'> {
-  const text = refusals.requestedAgain(words, blockingFacts(record, conflict), { sale, terminal });
+  const text = refusals.requestedAgain(words, blockingFacts(record, conflict), {
+    sale: request.sale,
+    place: placeOf(request),
+  });
   const isUnknown = conflict === 'unresolved' || conflict === 'uncertain';
   return { code: requestedAgainCode, text, actions: [isUnknown ? 'resolve' : 'acknowledge'] };
 }

@@ -135,9 +135,9 @@ export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: strin
 export function requestedAgain(
   { verb }: Pick<KindWords, 'verb'>,
   earlier: EarlierTransaction,
-  { sale, terminal }: { readonly sale: string; readonly terminal: string },
+  { sale, place }: { readonly sale: string; readonly place: string },
 ): string {
-  const what = `Die Kasse hat diesen Verkauf noch einmal angefordert, als ${sale} an Terminal ${terminal}. Diese Transaktion ${conflictOf(earlier).is}. Deshalb wurde nichts gesendet.`;
+  const what = `Die Kasse hat diesen Verkauf noch einmal angefordert, als ${sale} an Terminal ${place}. Diese Transaktion ${conflictOf(earlier).is}. Deshalb wurde nichts gesendet.`;
   switch (earlier.conflict) {
     case 'open':
       return `${what} Warten Sie das Ende ab. Nicht noch einmal ${verbOf(verb)}.`;
@@ -215,8 +215,8 @@ export function ambiguousOriginal(
   {
     why,
     ids,
-    terminals,
-  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
+    places,
+  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly places: readonly string[] },
 ): string {
   const may = `Die Transaktion ${keyText(key)} des Terminals ist vielleicht`;
   const all = ids.join(', ');
@@ -226,7 +226,7 @@ export function ambiguousOriginal(
     case 'earlier':
       return `${may} ${all}, aber diese Zeit liegt mehr als einen Tag vor ${ids.length === 1 ? 'dieser Transaktion' : 'diesen Transaktionen'}. Es wurde nichts gesendet.`;
     case 'elsewhere':
-      return `${may} ${all}, aufgenommen an ${terminals.join(', ')} zu einer anderen Zeit. Es wurde nichts gesendet.`;
+      return `${may} ${all}, aufgenommen an ${places.join(', ')} zu einer anderen Zeit. Es wurde nichts gesendet.`;
   }
 }
 

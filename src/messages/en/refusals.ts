@@ -142,9 +142,9 @@ export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: strin
 export function requestedAgain(
   { verb }: Pick<KindWords, 'verb'>,
   earlier: EarlierTransaction,
-  { sale, terminal }: { readonly sale: string; readonly terminal: string },
+  { sale, place }: { readonly sale: string; readonly place: string },
 ): string {
-  const what = `The register asked for this sale again as ${sale} on terminal ${terminal}. This transaction ${conflictOf(earlier)}, so nothing was sent.`;
+  const what = `The register asked for this sale again as ${sale} on terminal ${place}. This transaction ${conflictOf(earlier)}, so nothing was sent.`;
   switch (earlier.conflict) {
     case 'open':
       return `${what} Wait for its end. Do not ${verb} again.`;
@@ -233,8 +233,8 @@ export function ambiguousOriginal(
   {
     why,
     ids,
-    terminals,
-  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
+    places,
+  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly places: readonly string[] },
 ): string {
   const may = `The terminal's transaction ${keyText(key)} may be`;
   const all = ids.join(', ');
@@ -244,7 +244,7 @@ export function ambiguousOriginal(
     case 'earlier':
       return `${may} ${all}, but its time is more than a day before ${ids.length === 1 ? 'that transaction was' : 'those transactions were'} taken. Nothing was sent.`;
     case 'elsewhere':
-      return `${may} ${all}, which was taken at ${terminals.join(', ')} at another time. Nothing was sent.`;
+      return `${may} ${all}, which was taken at ${places.join(', ')} at another time. Nothing was sent.`;
   }
 }
 

@@ -133,9 +133,9 @@ export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: strin
 export function requestedAgain(
   { verb }: Pick<KindWords, 'verb'>,
   earlier: EarlierTransaction,
-  { sale, terminal }: { readonly sale: string; readonly terminal: string },
+  { sale, place }: { readonly sale: string; readonly place: string },
 ): string {
-  const what = `La caisse a redemandé cette vente sous la forme ${sale} sur le terminal ${terminal}. Cette transaction ${conflictOf(earlier)}. Rien n’a donc été envoyé.`;
+  const what = `La caisse a redemandé cette vente sous la forme ${sale} sur le terminal ${place}. Cette transaction ${conflictOf(earlier)}. Rien n’a donc été envoyé.`;
   switch (earlier.conflict) {
     case 'open':
       return `${what} Attendez sa fin. ${verbOf(verb).DontAgain}.`;
@@ -212,8 +212,8 @@ export function ambiguousOriginal(
   {
     why,
     ids,
-    terminals,
-  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
+    places,
+  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly places: readonly string[] },
 ): string {
   const may = `La transaction ${keyText(key)} du terminal est peut-être`;
   const all = ids.join(', ');
@@ -224,7 +224,7 @@ export function ambiguousOriginal(
     case 'earlier':
       return `${may} ${all}, mais son heure précède de plus d’un jour ${isOne ? 'cette transaction' : 'ces transactions'}. ${nothingSent}`;
     case 'elsewhere':
-      return `${may} ${all}, ${isOne ? 'réalisée' : 'réalisées'} sur ${terminals.join(', ')} à une autre heure. ${nothingSent}`;
+      return `${may} ${all}, ${isOne ? 'réalisée' : 'réalisées'} sur ${places.join(', ')} à une autre heure. ${nothingSent}`;
   }
 }
 

@@ -140,9 +140,9 @@ export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: strin
 export function requestedAgain(
   { verb }: Pick<KindWords, 'verb'>,
   earlier: EarlierTransaction,
-  { sale, terminal }: { readonly sale: string; readonly terminal: string },
+  { sale, place }: { readonly sale: string; readonly place: string },
 ): string {
-  const what = `Kassan begärde det här köpet igen, som ${sale} på terminal ${terminal}. Den här transaktionen ${conflictOf(earlier).is}. Därför har inget skickats.`;
+  const what = `Kassan begärde det här köpet igen, som ${sale} på terminal ${place}. Den här transaktionen ${conflictOf(earlier).is}. Därför har inget skickats.`;
   switch (earlier.conflict) {
     case 'open':
       return `${what} Vänta tills den är avslutad. ${upper(verbOf(verb).notAgain)}.`;
@@ -219,8 +219,8 @@ export function ambiguousOriginal(
   {
     why,
     ids,
-    terminals,
-  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
+    places,
+  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly places: readonly string[] },
 ): string {
   const may = `Terminalens transaktion ${keyText(key)} kan vara`;
   const all = ids.join(', ');
@@ -230,7 +230,7 @@ export function ambiguousOriginal(
     case 'earlier':
       return `${may} ${all}, men dess tid ligger mer än ett dygn före ${ids.length === 1 ? 'den transaktionen' : 'de transaktionerna'}. ${nothingSent}`;
     case 'elsewhere':
-      return `${may} ${all}, som gjordes på ${terminals.join(', ')} vid en annan tid. ${nothingSent}`;
+      return `${may} ${all}, som gjordes på ${places.join(', ')} vid en annan tid. ${nothingSent}`;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Starts the jobs that wait, ends them at their latest start, and does the tasks of an idle lane. */
 
 import { attemptEvents } from '../../../messages/index.js';
-import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
+import { givenUpAttemptsOf, hasUnknownAttempt, type TransactionRecord } from '../../model/transaction.js';
 import { waitsForAcquiredCard, useCard } from '../queue/acquired-card.js';
 import { endNeverSent, isTooLate } from '../../lifecycle/not-processed.js';
 import { unansweredInFlight } from '../queue/attempts.js';
@@ -127,9 +127,7 @@ function idle(turn: Turn): void {
   }
   for (const entry of begunIn(turn.state.entries)) {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
-    const unknown = terminalAttemptsOf(entry.record).filter(
-      (attempt) => isGivenUp(attempt.state) && turn.rail.canAskLater(attempt),
-    );
+    const unknown = givenUpAttemptsOf(entry.record).filter((attempt) => turn.rail.canAskLater(attempt));
     // The attempts take turns, because any of them may be the approved one.
     const about = unknown[entry.backgroundAsks % unknown.length];
     if (about === undefined) continue;

@@ -8,7 +8,7 @@ import { deviceRequests as texts } from '../../../messages/index.js';
 import type { Queued } from '../queue/wait-reason.js';
 import type { OutputContent, PrintOutput, Receipt, TotalFilter } from '../../../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';
-import { limits, terminalLimits, seconds } from '../../base/limits.js';
+import { limits, stageLimits, seconds } from '../../base/limits.js';
 import { type Flight, abortLookMs } from '../wire/in-flight-request.js';
 
 /** The kind of a device request. */
@@ -172,7 +172,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     isForCustomer: true,
     isFenced: true,
     // A customer needs as long to type as to find a card.
-    answerMs: terminalLimits.cardMs,
+    answerMs: stageLimits.cardMs,
   },
   display: {
     noun: texts.nouns.display,
@@ -213,7 +213,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     isForCustomer: false,
     isFenced: true,
     // The terminal may ask its host for an update.
-    answerMs: terminalLimits.hostMs,
+    answerMs: stageLimits.hostMs,
   },
 };
 

@@ -7,13 +7,7 @@
  */
 
 import { attemptEvents } from '../../../messages/index.js';
-import {
-  isDefinite,
-  isGivenUp,
-  movedMoney,
-  terminalAttemptsOf,
-  type TransactionRecord,
-} from '../../model/transaction.js';
+import { givenUpAttemptsOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { instantOf } from '../../base/instant.js';
 import { isNonFinancial } from '../../policy/kind-rules.js';
@@ -30,7 +24,7 @@ function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: Tran
   const { outcome } = record;
   if (!isDefinite(outcome) || movedMoney(outcome) || outcome.resolvedBy !== 'person') return false;
   if (isNonFinancial(turn.kindOf(record))) return false;
-  return terminalAttemptsOf(record).some((one) => isGivenUp(one.state) && turn.rail.canAskLater(one));
+  return givenUpAttemptsOf(record).some((one) => turn.rail.canAskLater(one));
 }
 
 /**
