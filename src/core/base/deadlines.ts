@@ -84,7 +84,7 @@ export function isPast(now: Moment, end: Moment): boolean {
 
 /**
  * True if only the wall clock has passed the end of a wait, and the two clocks differ by more than their normal drift.
- * Then the machine slept, or its clock was set.
+ * Either the machine slept, or the wall clock was set.
  */
 export function isPastByWallAlone(now: Moment, end: Moment): boolean {
   return now.monoMs < end.monoMs && now.wallMs >= end.wallMs && hasJumped(end, now);

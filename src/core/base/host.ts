@@ -22,8 +22,8 @@ export interface HostVerdict {
 }
 
 /**
- * If this many kinds differ, it is another machine. A single kind may also change on the same machine: a new name, a
- * new network card, a new installation.
+ * If at least this many kinds of marks differ, tenderd treats the machine as another one. A single kind may also change
+ * on the same machine: a new name, a new network card, a new installation.
  */
 const differingMin = 2;
 

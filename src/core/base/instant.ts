@@ -4,7 +4,7 @@ import { comparableText } from './text-equivalence.js';
 
 /** A written time. */
 export interface Instant {
-  /** Milliseconds since 1970. A time without a zone is read by the local clock. */
+  /** Milliseconds since 1970. A time without a zone is read as local time. */
   readonly ms: number;
   readonly hasZone: boolean;
 }

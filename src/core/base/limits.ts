@@ -13,7 +13,7 @@ export const stageLimits = {
   pinEntryMs: seconds(45),
   /** The PIN tries that a card allows. */
   pinTries: 3,
-  /** The terminal's dialogue with its host. */
+  /** The time for the terminal's dialogue with its acquirer host. */
   hostMs: seconds(55),
 } as const;
 
@@ -68,7 +68,10 @@ export const limits = {
    * another ping.
    */
   pongAgainMs: seconds(10),
-  /** The longer interval of status queries while the answer may still come on the connection of the request. */
+  /**
+   * The interval of status queries while the answer may still come on the connection of the request. Longer than
+   * `askEveryMs`.
+   */
   askBesideMs: seconds(10),
   /** How long an Abort may take to show an effect. After this time tenderd asks for the status again. */
   abortEffectMs: seconds(10),
@@ -100,7 +103,7 @@ export const limits = {
   letGoBeforeMs: seconds(3),
   /**
    * The highest total number of requests to release the card, if the terminal does not answer. The pauses double from 8
-   * s. The goods are long gone by then, but the card must not pay for another sale.
+   * s. tenderd asks this often because a forgotten card must not pay for another sale.
    */
   letGoTriesInAll: 10,
   /** How long a question from the terminal waits for the cashier. The terminal may set a shorter time. */
@@ -115,7 +118,7 @@ export const limits = {
   listMissingMs: seconds(5),
   /** Before a payment, tenderd reads the list again if neither the list nor the terminal has reported anything for this long. */
   listFreshMs: seconds(10),
-  /** The longest time that a payment waits for that list. */
+  /** The longest time that a payment waits until the list of connected terminals is read again. */
   listWaitMs: seconds(2),
   /**
    * If the list has omitted a terminal for this long while a payment waits, tenderd sends the terminal a Login, because
@@ -131,7 +134,10 @@ export const limits = {
   clockJumpMs: seconds(2),
   /** If no pong answers a ping within this time, nothing is sent. */
   pongMs: seconds(2),
-  /** The pause after the wire took no request although its link is up: a leader without its lease sends nothing. */
+  /**
+   * The pause after a request could not be sent although the link is up. For example, a leader without its lease sends
+   * nothing.
+   */
   unsentPauseMs: seconds(1),
   /** The pause after the terminal answered Busy: a random time between the two limits (full jitter). */
   busyBackoffMinMs: seconds(1),

@@ -12,7 +12,9 @@ export function randomFrom(seed: number): RandomGenerator {
 
 const idAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Returns a number in [0, 1), and the generator after it (a 32-bit mixing counter; not for secrets). */
+/**
+ * Returns a random number in [0, 1), and the next state of the generator (a 32-bit mixing counter; not for secrets).
+ */
 function unit(generator: RandomGenerator): [number, RandomGenerator] {
   const state = (generator.state + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,4 +1,7 @@
-/** The events of any writer of transactions: requests of registers and operators, and the life cycle of its process. */
+/**
+ * The events of any writer of transactions: requests of registers and operators, and the start and stop of the daemon's
+ * process.
+ */
 
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';

@@ -48,7 +48,10 @@ export interface LogPosition {
   readonly stream: string;
   /** The sequence number of an entry in the stream. */
   readonly sequence: number;
-  /** The id of that entry. A stream that lost entries may get another one at the same place. Absent in journals of earlier versions. */
+  /**
+   * The id of the entry at this position. A stream that lost entries may later have another entry at the same position.
+   * Absent in journals of earlier versions.
+   */
   readonly entry?: string | undefined;
 }
 
@@ -125,12 +128,12 @@ export interface JournalPort {
   loadOpen(place: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
   /**
-   * Returns the records of a sale, oldest first. `known` is the present state of one record of the sale. If it is
-   * given, the result has it instead of the stored record.
+   * Returns the records of a sale, oldest first. `known` is the present state of one record of the sale. If `known` is
+   * given, the result contains it in place of the stored record.
    */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
   /**
-   * Returns the records with a sale number that are open, unresolved or unacknowledged, with any stamp and at any
+   * Returns the records with a sale number that are open, unresolved or unacknowledged, with any time stamp and at any
    * terminal, oldest first.
    */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
@@ -150,7 +153,7 @@ export interface JournalPort {
   /** True if any attempt on this rail, at any time, has or had a key that begins with `start`. */
   isKeyStartUsed(start: AttemptKey): boolean;
   list(filter: TransactionFilter): readonly TransactionRecord[];
-  /** Searches along an index. The search stops after a limited time, so a page may be short. */
+  /** Returns the transactions that match a search. The search stops after a limited time, so a page may be short. */
   search(search: TransactionSearch): FoundTransactions;
   /** Returns the facts of one transaction, oldest first. */
   factsOf(transactionId: string): readonly Fact[];

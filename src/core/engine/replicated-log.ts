@@ -15,8 +15,9 @@ interface UnconfirmedLeader {
 /** The replicated log of a pair of daemons, as the leader uses it. */
 export interface ReplicatedLog {
   /**
-   * Appends the commits of one turn as one entry. Calls `appended` once the stream has the entry, and never if that is
-   * uncertain: the process then stops itself. The turn loop has at most one append under way.
+   * Appends the commits of one turn as one entry. Calls `appended` once the stream has the entry. If it stays uncertain
+   * whether the stream has the entry, the process stops and never calls `appended`. The turn loop has at most one
+   * append under way.
    */
   append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void;
   /**

@@ -30,10 +30,10 @@ export interface About {
 
 /** The state of every writer of transactions, on any rail. Never changed in place. */
 export interface WriterState<R> {
-  /** In the order of acceptance. */
+  /** The transactions in memory, in the order of acceptance. */
   readonly entries: readonly QueueEntry<R>[];
   readonly generator: RandomGenerator;
-  /** No new starts: the daemon is stopping. */
+  /** True while the daemon stops: no transaction is started. */
   readonly stopping: boolean;
 }
 

@@ -139,7 +139,7 @@ export function cardFor(
   return { acquisitionPoi: poiTransaction };
 }
 
-/** True unless it is proved that the attempt was not sent. */
+/** True if the attempt may have been sent. */
 function mayHaveLeft({ state }: TransactionRecord['attempts'][number]): boolean {
   return state !== 'unsent';
 }

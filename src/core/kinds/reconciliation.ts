@@ -101,8 +101,8 @@ function partlyClosedMessage(what: Messages.reconciliations.Closed, totals: read
 }
 
 /**
- * Returns the outcome of a reconciliation without an answer: the open period is now another one, so the period was
- * closed. The totals are missing.
+ * Returns the outcome of a reconciliation without an answer. The terminal now reports another open period, so it closed
+ * the requested one. The totals are missing.
  */
 export function closedWithoutTotals(attempt: TerminalAttempt, id: string): OutcomeDraft<'reconciliation'> {
   return {

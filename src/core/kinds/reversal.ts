@@ -24,7 +24,7 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
 export interface ReversalRequests {
   reversal: PassedOn &
     About & {
-      /** Absent if the reversal undoes the whole. */
+      /** Absent if the reversal undoes the whole transaction. */
       readonly amountDetails?: AmountDetails;
       /** Default: the merchant cancelled. */
       readonly reversalReason?: ReversalReason;

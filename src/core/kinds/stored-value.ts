@@ -48,7 +48,7 @@ function valueObstacle(request: TransactionRequest, original: TransactionRecord,
 
 /** The request fields for an amount of value and its account. */
 export interface ValueFields extends WithAmount {
-  /** The account, its provider, and the product as which it is sold. */
+  /** The account, its provider, and the product under which the value is sold. */
   readonly storedValue?: StoredValueParameters;
 }
 

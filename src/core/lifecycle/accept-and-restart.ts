@@ -48,7 +48,7 @@ export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): vo
   if (service === undefined) turn.store(present);
   const draft: OutcomeDraft = {
     ...unresolved(kind, present, `${code}-removed`),
-    // A payment that was begun at a service may still be paid there.
+    // The customer may still pay a payment that was begun at a service, so charging again is unsafe.
     ...(service !== undefined && kind.about === undefined && !isNonFinancial(kind) ? { retry: 'unsafe' } : {}),
     message: decisions.removedWhileOpen(kind.words, rail, placeOf(record.request)),
   };

@@ -43,7 +43,7 @@ export interface AdmissionContext extends OriginalLookups {
   /** Every transaction of the same sale, on any terminal. */
   readonly sameSale: readonly TransactionRecord[];
   /**
-   * Transactions with the same sale number that are open, unresolved or unacknowledged, with any stamp and at any
+   * Transactions with the same sale number that are open, unresolved or unacknowledged, with any time stamp and at any
    * terminal.
    */
   readonly sameNumber?: readonly Numbered[];

@@ -207,7 +207,7 @@ export function handOverStartsWithinMs(
   return Math.min(mostMs, limit.monoMs - now.monoMs, limit.wallMs - now.wallMs);
 }
 
-/** Records an admitted hand-over. It waits outside of any queue. */
+/** Records an admitted hand-over. A hand-over waits outside of any queue. */
 export function onHandOverAsked(turn: TransactionTurn, { request }: EventOf<'hand-over-asked'>): void {
   noteAccepted(turn, recordOf(turn, { type: 'requested', request, startWithinMs: 0 }));
   turn.fact('stage', handOver.waiting(request.insteadOf ?? ''), {

@@ -8,7 +8,8 @@ import { isUndone } from '../policy/kind-rules.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
 /**
- * Records on `original` that `record` reversed all of it at its terminal; does nothing otherwise. At a payment service the order adds up the refunds.
+ * If `record` reversed all of `original` at its terminal, records this on `original`. At a payment service this does
+ * nothing, because the order adds up the refunds.
  */
 export function noteReversed(turn: TransactionTurn, record: TransactionRecord, original: TransactionRecord): void {
   const reversal = turn.current(record);

@@ -1,4 +1,7 @@
-/** Decisions of registers and operators about a transaction: acknowledge and resolve. The lanes' interface has checked that they are allowed. */
+/**
+ * Decisions of registers and operators about a transaction: acknowledge and resolve. The interface of the lanes has
+ * already checked that the decision is allowed.
+ */
 
 import { decisions } from '../../messages/index.js';
 import { isPaidByAnother } from '../policy/attention.js';
@@ -53,8 +56,9 @@ function isCorrection(record: TransactionRecord, said: Resolution['outcome']): b
 }
 
 /**
- * Records an operator's decision about an unresolved transaction, or closes the attention items of a definite one. A later approval by the other side
- * overrules the decision (promise 5), so tenderd keeps asking (`late-inquiry.ts`).
+ * Records an operator's decision about an unresolved transaction, or closes the attention items of a definite one. A
+ * later approval by the other side overrules the decision (promise 5), so tenderd keeps asking the other side
+ * (`late-inquiry.ts`).
  */
 export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): void {
   const record = turn.current(event.record);

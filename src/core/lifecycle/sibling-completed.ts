@@ -125,7 +125,8 @@ function sharedWithUncertain(
 ): 'sale' | 'original' | undefined {
   const { request } = record;
   if (isNonFinancial(turn.kinds[request.kind]) || isNonFinancial(turn.kinds[doubted.request.kind])) return undefined;
-  // A review is not enough for a hand-over. The new transaction waits until the outcome of the other one is certain.
+  // A review is not enough for a hand-over. The new transaction waits until the outcome of the replaced transaction is
+  // certain.
   if (request.insteadOf === undefined && reviewedBy(record)(doubted)) return undefined;
   if (isSameText(request.sale, doubted.request.sale)) return 'sale';
   if (!haveSameOriginal(record, doubted)) return undefined;
@@ -135,9 +136,9 @@ function sharedWithUncertain(
 }
 
 /**
- * Returns `sale` or `original` if `record` must stop because `moved` belongs to the same one. Undefined if they share
- * nothing, or if the request for `record` knew that `moved` had moved the money. The admission of `record` already
- * counted the open transactions about its original, but not those that an operator had reviewed.
+ * Returns `sale` or `original` if `record` must stop because it has the same sale or original as `moved`. Undefined if
+ * they share nothing, or if the request for `record` knew that `moved` had moved the money. The admission of `record`
+ * already counted the open transactions about its original, but not those that an operator had reviewed.
  */
 function sharedWith(
   turn: TransactionTurn,

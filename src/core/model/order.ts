@@ -24,7 +24,7 @@ export interface Checkout extends CheckoutAddress {
 interface OrderOperation {
   readonly transactionId: string;
   readonly kind: TransactionKind;
-  /** Absent while it is open. */
+  /** The result of the transaction. Absent while the transaction is open. */
   readonly result?: Result;
   readonly amount?: AmountDetails;
 }

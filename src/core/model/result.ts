@@ -8,7 +8,7 @@ import type { PoiTransaction, AmountDifference, AmountDetails } from './common-t
 /** The fields of an outcome of any kind. */
 export interface CommonOutcome {
   readonly result: Result;
-  /** The number of this revision, from 1. The register acknowledges it. */
+  /** The number of this revision, from 1. The register acknowledges an outcome by this number. */
   readonly revision: number;
   /** The first revision with the same state of the money as this one. Absent if this revision changed the state. */
   readonly movedSince?: number;
@@ -29,7 +29,7 @@ export interface CommonOutcome {
   readonly serviceId?: string;
   /** The terminal's key of the transaction. */
   readonly poiTransaction?: PoiTransaction;
-  /** Only with `resolvedBy: 'person'`. */
+  /** The operator who decided. Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
 }
 

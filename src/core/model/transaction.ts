@@ -91,8 +91,8 @@ export interface AnswerDelivered {
   /** How often that register had logged in at the terminal. */
   readonly logins: number;
   /**
-   * The register's newest request at the time of the delivery. If the register sends another request later, it had
-   * received the answer.
+   * The register's newest request at the time of the delivery. A later request proves that the register had received
+   * the answer.
    */
   readonly newest: string;
 }

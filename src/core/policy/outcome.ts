@@ -47,8 +47,8 @@ export function unreadMessage({ attempts, request }: TransactionRecord): string 
 const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot', 'cannot-be-asked']);
 
 /**
- * Returns the words of the other side about the unknown outcome, in brackets. They come from the last attempt that may
- * have moved money, or from the last attempt if there is none. Answers to other attempts prove nothing about the
+ * Returns the words of the other side about the unknown outcome, in brackets. The words come from the last attempt that
+ * may have moved money, or from the last attempt if there is none. Answers to other attempts prove nothing about the
  * outcome.
  */
 function saidOfUnknown({ attempts }: TransactionRecord): string {

@@ -89,7 +89,7 @@ export function erasedOutcome(outcome: Outcome): Outcome {
   return { ...keptOfOutcome(outcome), ...(mayQuote(outcome) ? { message: retention.outcome(result) } : {}) };
 }
 
-/** Returns the fields of an outcome that are kept. Its message may still quote the others. */
+/** Returns the fields of an outcome that are kept. The kept message may still quote the erased fields. */
 export function keptOfOutcome(outcome: Outcome): Outcome {
   return kept(rules, outcome);
 }

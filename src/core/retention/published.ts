@@ -1,6 +1,6 @@
 /**
- * The form of transactions and facts in published events. They leave the till for good, so they have only the data that is kept after the retention
- * period, from the first day on. Nothing that a customer may ask to erase is in a stream.
+ * The form of transactions and facts in published events. A published event can no longer be erased. From the first day
+ * on, it contains only the data that is kept after the retention period.
  */
 
 import { retention } from '../../messages/index.js';

@@ -72,7 +72,7 @@ export interface DayTotals {
   readonly differing: number;
 }
 
-/** At most so many transactions and periods are listed; all are counted. */
+/** The highest number of transactions, and of periods, that are listed. All of them are counted. */
 const listedMax = 200;
 
 /** The totals of a day without transactions. */

@@ -133,7 +133,7 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
   return one.kind === other.kind || (kinds[one.kind].takesSale === true && kinds[other.kind].takesSale === true);
 }
 
-/** True if the two are about different known transactions. */
+/** True if the two requests are about different known transactions. */
 function areOfTwo(first: Admitted, second: Admitted): boolean {
   const [one, other] = [originalOf(first), originalOf(second)];
   return one !== undefined && other !== undefined && one !== other;

@@ -9,7 +9,7 @@ import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } fro
 /** The effect of a pre-authorization, or of an update of it, on the held amount. */
 export interface HeldRow {
   readonly id: string;
-  /** False while the approval is unknown. */
+  /** False while it is unknown whether the request was approved. */
   readonly isCertain: boolean;
   /** The row applies only if the amount is known (true) or unknown (false). Absent: in both cases. */
   readonly isKnown?: boolean;
@@ -17,7 +17,7 @@ export interface HeldRow {
   readonly because: string;
 }
 
-/** The rows. A review removes none of them. */
+/** The rows of the table. An operator's review removes none of these rows. */
 export const heldRows: readonly HeldRow[] = [
   {
     id: 'held-set',

@@ -142,7 +142,7 @@ function entryOf(
   const row = returnRows.find(({ states, sizes }) => states.includes(state) && sizes.includes(amounts.size));
   assertInvariant(row !== undefined, `the ledger has no row for ${state}, ${amounts.size}`);
   const least = boundOf(row.least, amounts, took);
-  // An unknown whole is certainly more than zero, but its lower bound has no number.
+  // An unknown whole amount has no number, so its lower bound is 0.
   return { record, row, least: least === 'unbounded' ? 0 : least, most: boundOf(row.most, amounts, took) };
 }
 

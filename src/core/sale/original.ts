@@ -18,7 +18,7 @@ export interface OriginalLookups {
    * If there are many, only the newest are returned.
    */
   readonly findByKey: (key: KeyLookup) => readonly TransactionRecord[];
-  /** Returns the transactions that are about the one with these names, or use its card, oldest first. */
+  /** Returns the transactions that are about the transaction with these names, or use its card, oldest first. */
   readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
 }
 
@@ -31,7 +31,10 @@ export interface Unsure {
 export type NamedOriginal =
   /** No original: the request names none, or states that it is unlinked. */
   | { readonly type: 'none' }
-  /** A transaction of ours. `key`: the terminal's key as the terminal wrote it, if the request named the transaction by it. */
+  /**
+   * A transaction of ours. `key`: the terminal's key as the terminal wrote it, if the request named the transaction by
+   * that key.
+   */
   | { readonly type: 'ours'; readonly record: TransactionRecord; readonly key?: PoiTransaction }
   /** An id that no transaction of ours has. */
   | { readonly type: 'unknown'; readonly transactionId: string }
@@ -158,7 +161,8 @@ export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { re
 }
 
 /**
- * Finds a transaction to which the terminal gave no key. A nexo register got our transaction id and the time of the outcome in its place, and now sends them as `key`.
+ * Finds a transaction to which the terminal gave no key. A nexo register received our transaction id and the time of
+ * the outcome in place of a key, and now sends both as `key`.
  */
 function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): TransactionRecord | undefined {
   const record = find(key.transactionId);
@@ -166,7 +170,7 @@ function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): Transact
   return isSameKey({ transactionId: key.transactionId, timeStamp: record.outcome.at }, key) ? record : undefined;
 }
 
-/** Returns the transactions with exactly this id, if there are any; otherwise those with another form of the id. */
+/** Returns the transactions with exactly this id. If there are none, returns those with another form of the id. */
 function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): readonly TransactionRecord[] {
   const exact = records.filter((record) =>
     keysOf(record).some((known) => isSameKey(known, key) && isSameWritten(known, key)),
@@ -175,7 +179,8 @@ function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): 
 }
 
 /**
- * Returns the transaction that the request means among those that share a key; several if nothing distinguishes them.
+ * Returns the transaction that the request means, among the transactions that share a key. Returns several if nothing
+ * distinguishes them.
  */
 function meantOf(
   kinds: RulesByKind,
@@ -240,8 +245,8 @@ export function othersAbout(
 }
 
 /**
- * Returns the transaction of ours that a record is about. It was found at admission, or by a key that tenderd learned
- * later.
+ * Returns the transaction of ours that a record is about. The transaction was found at admission, or by a key that
+ * tenderd learned later.
  */
 export function originalRecord(
   kinds: RulesByKind,

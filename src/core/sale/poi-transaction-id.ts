@@ -1,6 +1,6 @@
 /**
  * The terminal's own key of a transaction (POITransactionID). Decides when two keys name the same transaction, and when
- * two transactions are about the same one.
+ * two transactions have the same original.
  */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';

@@ -16,17 +16,20 @@ type SaleConflict = Messages.refusals.SaleConflict;
 /** A transaction under the sale number of a request. */
 export interface Numbered {
   readonly record: TransactionRecord;
-  /** The time since its acceptance, on the wall clock. */
+  /** The time since the transaction was accepted, on the wall clock. */
   readonly wallAgeMs: number;
-  /** The time since its acceptance, on the monotonic clock. If an earlier process accepted it: the time since this process started. */
+  /**
+   * The time since the transaction was accepted, on the monotonic clock. If an earlier process accepted the
+   * transaction: the time since this process started.
+   */
   readonly monoAgeMs: number;
 }
 
-/** The code of the attention item about a sale that was requested under another stamp. */
+/** The code of the attention item about a sale that was requested again under another time stamp. */
 export const requestedAgainCode = 'sale-asked-anew';
 
 /**
- * Returns how a transaction blocks a request with the same sale number and another stamp; undefined if it does not
+ * Returns how a transaction blocks a request with the same sale number and another time stamp; undefined if it does not
  * block. An open transaction always blocks. An unresolved, uncertain or unacknowledged transaction blocks for some
  * hours. The clock that shows less time counts, because a clock that jumps must not free a sale.
  */
@@ -44,15 +47,15 @@ export function conflictOfRestamped({
 
 /**
  * For registers whose requests are separate sales: returns how a transaction with the same number blocks the next
- * request; undefined if it does not. It blocks until its outcome is certain, because the register may have forgotten
- * it.
+ * request; undefined if it does not. The transaction blocks until its outcome is certain, because the register may have
+ * forgotten it.
  */
 export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolved' | 'uncertain' | undefined {
   const state = ledgerStateOf(record);
   return state === 'moved' ? undefined : state;
 }
 
-/** Returns the attention item for the transaction that blocked a request under another stamp. */
+/** Returns the attention item for the transaction that blocked a request under another time stamp. */
 export function requestedAgain(
   record: TransactionRecord,
   request: TransactionRequest,

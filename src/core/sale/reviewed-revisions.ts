@@ -24,8 +24,8 @@ export function reviewedBy(asker: Asker): IsReviewed {
     if (other.outcome === undefined) return false;
     const { transactionId } = other.request;
     if (isCurrent(other, ownRevision(asker, transactionId))) return true;
-    // Journals of earlier versions have no reviews. There `retryOf` counted as a review of a transaction that cannot
-    // have moved money.
+    // Journals of earlier versions have no reviews. In such journals `retryOf` counted as a review of a transaction
+    // that cannot have moved money.
     return !mayHaveMoved(other) && isCurrent(other, storedRevision(asker, transactionId));
   };
 }

@@ -27,7 +27,7 @@ export const saleSizes = {
   unnamed: 'neither result nor request has an amount',
 } as const;
 
-/** One row. */
+/** A row of either table. */
 export interface SaleRow {
   readonly id: string;
   readonly states: readonly SaleState[];

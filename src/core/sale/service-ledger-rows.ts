@@ -40,7 +40,10 @@ export const conditions = {
 export interface OperationRow {
   readonly id: string;
   readonly operation: Operation;
-  /** Absent: in all other cases. The first row that applies decides. */
+  /**
+   * The condition under which the row applies. Absent: the row applies in all other cases. The first row that applies
+   * decides.
+   */
   readonly when?: Condition;
   readonly adds: Bucket;
   readonly remaining: Remainder;

@@ -145,8 +145,9 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
 }
 
 /**
- * True if one of two payments was approved in part, and all payments of the sale together stay within its requested
- * amount. The first payment counts with the amount that it took or requests. A partly returned payment counts in full.
+ * True if one of two payments was approved in part, and all payments of the sale together stay within the amount that
+ * was requested for that payment. The first payment counts with the amount that it took or requests. A partly returned
+ * payment counts in full.
  */
 export function isWithinSale(
   kinds: RulesByKind,
@@ -211,8 +212,8 @@ export type SplitPart =
   | {
       readonly paidBefore: number;
       /**
-       * The part of `paidBefore` that was not paid through tenderd. Set only if the register states only the sum of
-       * both.
+       * The part of `paidBefore` that was not paid through tenderd. Set only if the register states no total of the
+       * sale, but the amount that is paid so far.
        */
       readonly paidOtherwise?: number;
     }
@@ -247,9 +248,9 @@ export function partOfSale(
 }
 
 /**
- * Checks a part whose register states the paid amount. This amount must include the payments here and everything that
- * was paid otherwise. A register that states less does not know about the approval of an earlier part, and requests
- * that part again.
+ * Checks a part whose register states the paid amount. This amount must include the payments through tenderd and
+ * everything that was paid otherwise. A register that states less does not know about the approval of an earlier part,
+ * and requests that part again.
  */
 function nextPart(
   paidSoFar: number,

@@ -101,7 +101,10 @@ export function searchTermsOf(record: TransactionRecord): readonly string[] {
   ];
 }
 
-/** Returns the terms of the index to look up for a word of a search. A transaction with one of them may match the word. */
+/**
+ * Returns the terms of the index to look up for a word of a search. A transaction with one of these terms may match the
+ * word.
+ */
 export function soughtTerms({ amounts = [], lastFour, start, end }: SearchWord): SoughtTerms {
   return {
     exact: [...amounts.map(({ amount }) => `a${amount}`), ...(lastFour === undefined ? [] : [`c${lastFour}`])],

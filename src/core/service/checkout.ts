@@ -71,8 +71,8 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
 }
 
 /**
- * Continues a create request that has no answer. No shopper has the address of its page. After an outcome, nothing more
- * is sent for it.
+ * Continues a create request that has no answer, so no shopper has the address of the page. Nothing more is sent for a
+ * transaction that has an outcome.
  */
 function advanceCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const { record, latestStart } = entry;
@@ -247,7 +247,7 @@ function updateAttentionText(turn: ServiceTurn, record: TransactionRecord, { mes
 
 /**
  * Returns the conditions that end an unpaid payment. With a stored card, the first decline may only mean that the
- * service now asks the shopper.
+ * service now asks the shopper to authenticate.
  */
 function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Ends {
   const { attemptsMax, cancelClosesSessions } = turn.state.settings.profile;

@@ -114,8 +114,8 @@ function onForeignAnswer(turn: ServiceTurn, entry: ServiceEntry, create: Service
 }
 
 /**
- * Handles the refusal of a create request. No shopper has an address from it, but an earlier create request whose
- * answer was lost may have been processed.
+ * Handles the refusal of a create request. A refused request gave no shopper an address, but an earlier create request
+ * whose answer was lost may have been processed.
  */
 function onRefusedCreation(
   turn: ServiceTurn,

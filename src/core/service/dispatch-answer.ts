@@ -154,8 +154,8 @@ function onMoney(
 }
 
 /**
- * Requests the address and the history in turn. Only the answer to a create request has the address, or the decline of
- * a stored card.
+ * Requests the address and the history alternately. Only the answer to a create request has the address, or the decline
+ * of a stored card.
  */
 function requestAddressAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
   turn.patchEntry(request.transactionId, { wantsAddress: true });

@@ -165,8 +165,8 @@ function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDon
 }
 
 /**
- * True if the history lacks completed operations of this kind and amount. If one appears later, it could be mistaken
- * for the operation to be sent.
+ * True if the history lacks completed operations of this kind and amount. Such an operation that appears later could be
+ * mistaken for the operation to be sent.
  */
 function isHistoryOutdated(
   turn: ServiceTurn,
@@ -216,7 +216,10 @@ function isUnknownOther(other: TransactionRecord): boolean {
   );
 }
 
-/** Ends an operation that the service refused. Its history shows no new operation of this kind and amount. */
+/**
+ * Ends an operation that the service refused. The history of the payment shows no new operation of this kind and
+ * amount.
+ */
 function endRefused(
   turn: ServiceTurn,
   entry: ServiceEntry,

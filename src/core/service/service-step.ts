@@ -119,9 +119,9 @@ function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): num
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * Stops a transaction at once if another transaction paid its sale in this step, as if its register had requested the
- * stop. tenderd requests its status and closes its session, whatever its age. If a call is in flight, tenderd waits for
- * its answer first.
+ * Stops each transaction whose sale was paid by another transaction in this step, as if the register had requested the
+ * stop. tenderd requests the status of the stopped transaction and closes its session, whatever its age. If a call is
+ * in flight, tenderd waits for its answer first.
  */
 function stopUnwanted(turn: ServiceTurn, before: ServiceState): void {
   const now = turn.now.monoMs;

@@ -43,7 +43,7 @@ import {
 /** The form of a question about an attempt and, for a reference, the earlier attempt. */
 type TerminalQuestion = Pick<StatusRequest, 'by' | 'reference'>;
 
-/** The rail of one lane. It is cheap to create: each step has its own. */
+/** The rail of one lane. Each step creates its own rail, so a rail is cheap to create. */
 export class TerminalRail implements TurnRail {
   readonly rows = { restarted: 'process-died', unsent: 'cannot-send', aborted: 'abort-wanted' } as const;
   readonly #settings: LaneSettings;

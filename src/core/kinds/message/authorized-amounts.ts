@@ -93,7 +93,10 @@ export function amountOf(asked: { readonly request: AskedAmount }, texts: Amount
   return amount;
 }
 
-/** Returns tip and cash-back of the answer. If they exceed the whole amount, they contradict it and are left out. */
+/**
+ * Returns tip and cash-back of the answer. Both are left out if they exceed the whole amount, because such an answer
+ * contradicts itself.
+ */
 function partsOf({ tip, cashBack }: AmountTexts, currency: string, whole: number): ReportedParts {
   const said = { tip: unitsOf(tip, currency), cashBack: unitsOf(cashBack, currency), areContradictory: false };
   if ((said.tip ?? 0) + (said.cashBack ?? 0) <= whole) return said;
@@ -192,7 +195,8 @@ function reportedAmounts(
 }
 
 /**
- * Returns the unpaid part of the requested amount. It counts no cash-back, no fees, and no tip above the requested one. Never negative; undefined if unknown.
+ * Returns the unpaid part of the requested amount. Cash-back, fees, and a tip above the requested one are not counted.
+ * Never negative; undefined if unknown.
  */
 export function missingOf(request: AskedAmount, details: AuthorizedAmount): AmountDetails | undefined {
   const { authorized, tip, cashBack } = details;

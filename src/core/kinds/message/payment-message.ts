@@ -74,7 +74,7 @@ export function withToken({ request }: TransactionRecord, saleData: SaleData): S
   return wanted === undefined ? saleData : Object.assign({}, saleData, { TokenRequestedType: tokenTypes[wanted] });
 }
 
-/** Names the card that was read before, by the terminal's key of its acquisition. */
+/** Returns the field that names a card which was read before, by the terminal's key of the card acquisition. */
 function acquiredCard({ acquisitionPoi }: TransactionRecord): Partial<PaymentData> {
   if (acquisitionPoi === undefined) return {};
   const { transactionId, timeStamp } = acquisitionPoi;

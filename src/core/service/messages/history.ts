@@ -40,8 +40,8 @@ export type Standing =
   | { readonly type: 'closed'; readonly operation: HistoryOperation };
 
 /**
- * The conditions that end a payment, by the profile and the request. `mayBeSoft`: after a decline without
- * authentication the service may just ask the shopper.
+ * The conditions that end a payment, by the profile and the request. `mayBeSoft`: a decline without authentication may
+ * only mean that the service now asks the shopper to authenticate.
  */
 export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelClosesSessions'> {
   readonly mayBeSoft?: boolean;

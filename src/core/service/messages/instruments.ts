@@ -13,7 +13,7 @@ export function listQuestion(shopper: string): Reply<ServiceQuestion> {
   return path.ok ? { ok: true, value: { endpoint: 'listInstruments', path: path.value } } : unaskable('shopper');
 }
 
-/** Returns the request to delete a card, or a refusal. Its key makes a repeat safe. */
+/** Returns the request to delete a card, or a refusal. The idempotency key makes a repeat safe. */
 export function deletionQuestion(shopper: string, instrument: string, idempotencyKey: string): Reply<ServiceQuestion> {
   const path = endpointPath('deleteInstrument', { merchantShopperId: shopper, paymentInstrumentReference: instrument });
   if (path.ok) return { ok: true, value: { endpoint: 'deleteInstrument', path: path.value, idempotencyKey } };

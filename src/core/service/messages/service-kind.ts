@@ -90,7 +90,8 @@ export function beginningIn({ attempts }: Pick<TransactionRecord, 'attempts'>): 
 }
 
 /**
- * True if a cancel was sent for the payment that this transaction began. It closes the session, or uses our reference.
+ * True if a cancel was sent for the payment that this transaction began. The cancel closes the session, or names the
+ * payment by our own reference.
  */
 export function hasCancel({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
   return attempts.some(

@@ -1,6 +1,6 @@
 /**
- * The wire to a payment service as the core uses it: each call ends with exactly one event. The edge implements it, and never repeats a request that
- * moves money.
+ * The wire to a payment service as the core uses it: each call ends with exactly one event. `src/online` implements
+ * this wire, and never repeats a request that moves money.
  */
 
 import type { EndpointName } from '../../../../protocol/checkout/endpoints.js';
@@ -52,7 +52,7 @@ export type ServiceWireEvent =
 export interface ServiceClock {
   readonly saidMs: number;
   readonly heardAtMs: number;
-  /** The same moment by the machine's clock since power-on, which also counts sleep. */
+  /** The moment at which the answer was received, by the machine's clock since power-on, which also counts sleep. */
   readonly heardSinceBootMs: number | undefined;
 }
 

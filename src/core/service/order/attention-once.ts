@@ -6,7 +6,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 
 /**
  * The most items per attempt. An operator who checks these items on the pages of the service sees the subjects of
- * further items there, too.
+ * further items as well.
  */
 const flaggedMax = 8;
 

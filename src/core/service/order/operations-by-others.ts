@@ -1,7 +1,8 @@
 /**
  * Operations in the history of a payment that no transaction of ours explains. Another party did them, or the service
  * forgot an idempotency key and did one of ours twice. tenderd counts them before it sends an operation. If the service
- * refuses ours because of them, ours was not done, but the same operation was. The register must know that.
+ * refuses our operation because of them, our operation was not done, but the same operation of another party was. The
+ * register must know that.
  */
 
 import { serviceOperations } from '../../../messages/index.js';
@@ -188,7 +189,8 @@ function count(
       .map(({ type, amount = 0 }) => ({ operation: type, amount, conditions: [] })),
   );
   const counted = sumsOf(own, chain.filter(isUnproved), 'shown');
-  // If a payment with immediate capture has another capture, the customer paid again. That has its own attention item.
+  // If a payment with immediate capture has another capture, the customer paid again. The second payment has its own
+  // attention item.
   const captured = root.request.kind === 'payment' ? 0 : Math.max(0, shown.captured - counted.captured);
   const refunded = Math.max(0, shown.refunded - counted.refunded);
   if (captured === (before?.captured ?? 0) && refunded === (before?.refunded ?? 0)) return;
@@ -234,8 +236,8 @@ export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperat
 }
 
 /**
- * Ends the operation, and returns true, if the `others` leave too little. It must not be sent: the service may count
- * differently and carry it out nevertheless.
+ * Ends the operation, and returns true, if the `others` leave too little. An operation that exceeds the rest must not
+ * be sent: the service may count differently and carry it out nevertheless.
  */
 export function endsBecauseOfOthers(
   turn: ServiceTurn,

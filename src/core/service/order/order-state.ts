@@ -1,5 +1,6 @@
 /**
- * The state of an order, computed from its transactions. It is never stored, so it cannot contradict the transactions.
+ * The state of an order, computed from its transactions. The state is never stored, so it cannot contradict the
+ * transactions.
  */
 
 import type { AmountDetails, OriginalNames } from '../../model/common-types.js';
@@ -18,8 +19,8 @@ interface Lookups {
 }
 
 /**
- * Returns the payment that a transaction belongs to, also if there are several steps between them. For a refund of a
- * capture it is the authorization.
+ * Returns the payment that a transaction belongs to, even across several steps. For a refund of a capture, returns the
+ * authorization.
  */
 export function rootOf(record: TransactionRecord, { find }: Pick<Lookups, 'find'>): TransactionRecord {
   const id = originalOf(record);

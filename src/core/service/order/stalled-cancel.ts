@@ -28,8 +28,8 @@ function openAttemptBy(
 }
 
 /**
- * Returns the cancel that is sent again now, because it has no answer. Its link has no outcome, or an approval waits
- * for it.
+ * Returns the cancel that is sent again now, because the service has not answered it. The transaction has no outcome,
+ * or its approval waits for the answer to the cancel.
  */
 export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const { record } = entry;

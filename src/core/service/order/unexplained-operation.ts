@@ -1,6 +1,6 @@
 /**
- * Finds completed operations that no transaction explains and that may be ours. An operator said that ours did not go
- * through, or the service refused it.
+ * Finds completed operations that no transaction explains and that may be ours, although our operation was reported as
+ * not done. An operator said so, or the service refused our operation.
  */
 
 import { serviceOperations } from '../../../messages/index.js';

@@ -1,4 +1,7 @@
-/** Finds the payment that an answer names, before the answer is applied. The journal knows which transaction began it. */
+/**
+ * Finds the payment that an answer names, before the answer is applied. The journal knows which transaction began that
+ * payment.
+ */
 
 import { callerOf } from './service-entries.js';
 import { creationIn, namedIn } from '../messages/decode-response.js';
@@ -6,7 +9,10 @@ import { isBeginning } from '../messages/service-kind.js';
 import type { ServiceState } from './service-state.js';
 import type { ServiceWireEvent } from '../messages/service-wire.js';
 
-/** Returns the payment that an answer names, if it is about a transaction that begins one; otherwise undefined. */
+/**
+ * Returns the payment that an answer names, if the answer is about a transaction that begins a payment; otherwise
+ * undefined.
+ */
 export function paymentNamedIn(
   { entries }: Pick<ServiceState, 'entries'>,
   event: ServiceWireEvent,

@@ -20,8 +20,8 @@ export const serviceLimits = {
   /** How long tenderd waits for an answer. Then the transaction gets an attention item, and nothing is sent again. */
   giveUpMs: seconds(300),
   /**
-   * How long tenderd waits for a webhook after it gave up a create request. Then it sends the cancel by our own
-   * reference.
+   * How long tenderd waits for a webhook after it gave up a create request. After that, tenderd sends the cancel by our
+   * own reference.
    */
   fallbackAfterMs: seconds(60),
   /** The pauses after lost requests: they double up to the maximum, with jitter. */
@@ -36,7 +36,7 @@ export const serviceLimits = {
   unreadMax: 6,
   /** The highest number of requests for a status within one second. */
   questionsPerSecond: 2,
-  /** Added to the end of a session by its profile, because the service's clock may differ. */
+  /** Added to the end of a session that the profile promises, because the service's clock may differ. */
   marginMs: seconds(60),
 } as const;
 
@@ -164,7 +164,10 @@ export function pauseRequests(turn: ServiceTurn, header: string | undefined): vo
   turn.patch({ notBeforeMs, leftAloneUntil: turn.wallAt(notBeforeMs) });
 }
 
-/** Requests the status of a payment, as soon as the rate allows it. It moves no money and is not stored in the journal. */
+/**
+ * Requests the status of a payment, as soon as the rate allows it. The request moves no money and is not stored in the
+ * journal.
+ */
 export function askHistory(turn: ServiceTurn, entry: ServiceEntry, pspReference: string): void {
   const { monoMs } = turn.now;
   const { asked } = turn.state;

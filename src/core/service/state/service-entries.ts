@@ -13,7 +13,7 @@ type Entries = readonly ServiceEntry[];
 
 /** Derived facts about a list. */
 interface Digest {
-  /** The places of the entries that are not resting. */
+  /** The indexes of the entries that are not resting. */
   readonly busy: readonly number[];
   /** No resting entry is due before this time; undefined until it is needed. */
   dueAtMs: number | undefined;
@@ -104,7 +104,10 @@ export function restingDueExactlyAtMs(entries: Entries): number {
   return earliestMs;
 }
 
-/** Returns the place of a transaction, or -1. Searches from the end, because most searches are for new entries. */
+/**
+ * Returns the index of a transaction in the list, or -1. Searches from the end, because most searches are for new
+ * entries.
+ */
 export function placeOf(entries: Entries, transactionId: string): number {
   let at = entries.length - 1;
   while (at >= 0 && entries[at]?.record.request.transactionId !== transactionId) at -= 1;
@@ -119,7 +122,7 @@ export function withEntry(entries: Entries, entry: ServiceEntry): Entries {
   return next;
 }
 
-/** Returns the list with a new version of the entry at this place. */
+/** Returns the list with a new version of the entry at this index. */
 export function withVersionAt(entries: Entries, at: number, version: ServiceEntry): Entries {
   const entry = entries[at];
   if (entry === undefined) return entries;

@@ -30,7 +30,7 @@ export interface CallInFlight {
   readonly id: string;
   /** `money` sends an attempt, `history` requests the status, and `address` repeats a create only for its address. */
   readonly purpose: 'money' | 'history' | 'address';
-  /** The key of the attempt that it sends. */
+  /** The key of the attempt that the call sends. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -55,13 +55,13 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   /** The time since which this process waits for an outcome that should come by itself. */
   readonly sinceMs: number;
   readonly checkout: CheckoutAddress | undefined;
-  /** True if the address was requested but this process does not have it; `none` if the service has none. */
+  /** True if the address was requested but this process does not have it; `none` if the service has no address. */
   readonly wantsAddress: boolean | 'none';
   /** True if a webhook arrived, so that the history is requested, even after the outcome. */
   readonly isWoken: boolean;
   /** True if a webhook arrived during a call. The answer to that call may be older than the webhook. */
   readonly isOvertaken: boolean;
-  /** True if another operation on the payment was open or unknown when this one was admitted. */
+  /** True if another operation on the payment was open or unknown when this operation was admitted. */
   readonly isBesideOthers: boolean;
   /**
    * The first operation of the last history that this process read. A history without it is incomplete, or belongs to

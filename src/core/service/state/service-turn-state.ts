@@ -57,7 +57,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
     if (entry !== undefined) this.patch({ entries: withVersionAt(entries, at, { ...entry, ...change }) });
   }
 
-  /** Returns the place of a transaction. Remembers the last result, because most of a step is about one transaction. */
+  /** Returns the index of a transaction. Remembers the last result, because most of a step is about one transaction. */
   #placeOf(transactionId: string): number {
     const { entries } = this.state;
     if (entries[this.#place]?.record.request.transactionId !== transactionId)

@@ -45,8 +45,8 @@ export function loseDeviceRequest(
 }
 
 /**
- * Ends a device request without an answer. If the request was rejected and the terminal never worked on it, it ends as
- * refused. While it may still arrive, it holds the lane.
+ * Ends a device request without an answer. If the request was rejected and the terminal never worked on it, the result
+ * is `refused`. A request that may still arrive blocks the lane.
  */
 export function giveUpDeviceRequest(
   turn: Turn,
@@ -61,7 +61,7 @@ export function giveUpDeviceRequest(
 }
 
 /**
- * Ends a device request. `isUnanswered`: no answer came. If an unanswered request could do harm, it holds the lane
+ * Ends a device request. `isUnanswered`: no answer came. If an unanswered request could do harm, it blocks the lane
  * until it can no longer arrive.
  */
 export function endDeviceRequest(
@@ -109,7 +109,7 @@ function keepLoggedOut(turn: Turn): void {
 
 /**
  * Sends another ping for a request without a delivery deadline, and waits longer for the pong. A lost pong must not
- * hold the lane for ever.
+ * block the lane for ever.
  */
 export function pingAgain(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight } = deviceRequest;

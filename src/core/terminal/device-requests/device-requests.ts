@@ -1,7 +1,7 @@
 /**
  * Device requests on a lane (row `device-request-lost`). A device request starts only if the lane is free and no
- * startable transaction waits. It holds the lane until it is answered. If it could do harm, it holds the lane until it
- * can no longer arrive. After a lost link nothing is repeated: the register must request it again.
+ * startable transaction waits. It blocks the lane until it is answered. If it could do harm, it blocks the lane until
+ * it can no longer arrive. After a lost link nothing is repeated: the register must make the request again.
  */
 
 import { deviceRequests as texts, sessions } from '../../../messages/index.js';
@@ -41,7 +41,7 @@ import type { Turn } from '../lane/lane-state.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
-/** Accepts a device request. The lanes' interface has checked that it may wait. */
+/** Accepts a device request. The interface of the lanes has already checked that the request may wait. */
 export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventOf<'device-request-asked'>): void {
   const deviceRequest: DeviceRequest = {
     deviceRequestId: turn.nextServiceId(),
@@ -71,7 +71,7 @@ export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: Ev
   patchDeviceRequest(turn, deviceRequest, { abortRequested: deviceRequest.abortRequested ?? reason });
 }
 
-/** Continues the device request that holds the lane: its time limits and its Abort. */
+/** Continues the device request that occupies the lane: its time limits and its Abort. */
 export function pursueDeviceRequest(turn: Turn): void {
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined) return;

@@ -14,7 +14,10 @@ import { askLogin } from '../session/session.js';
 import { listBefore } from '../lane/terminal-list.js';
 import type { WaitReason } from '../queue/wait-reason.js';
 
-/** The conditions for a job, in addition to its turn, a free terminal and a live link. */
+/**
+ * The conditions for a job, in addition to the general ones: the job is the next one, the terminal is free, and the
+ * link is live.
+ */
 interface Needs {
   /**
    * Present if a customer uses the terminal for the job. Then the previous customer, if served by another register,

@@ -61,8 +61,8 @@ function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): Messages.lan
 
 /**
  * Asks the terminal once more to release its card right before an attempt, because the terminal may have read a card
- * since. Returns true if the request was sent. It is sent once for each attempt, with only a short wait for the answer,
- * because the next customer is waiting.
+ * since. Returns true if the request was sent. The request is sent once for each attempt, with only a short wait for
+ * the answer, because the next customer is waiting.
  */
 export function releasesBefore(turn: Turn, { record: { request, attempts } }: Entry, connection: number): boolean {
   const {

@@ -28,7 +28,7 @@ import type { TerminalAddress } from '../wire/wire.js';
 import type { Moment } from '../../base/deadlines.js';
 import { type Entry, type Lane, type Turn as QueueTurn, entryOf } from '../queue/lane.js';
 
-/** What a lane knows about the list of connected terminals, on the monotonic clock. */
+/** The state of the list of connected terminals, as the lane knows it, on the monotonic clock. */
 export interface ListState {
   /** True while the list is being read. */
   readonly waiting: boolean;
@@ -45,8 +45,8 @@ export interface ListState {
   /** When the list is read next, if no request needs it before. */
   readonly askAtMs: number;
   /**
-   * The time since which no list has contained the terminal and the terminal has sent nothing. Undefined while it is
-   * listed.
+   * The time since which no list has contained the terminal and the terminal has sent nothing. Undefined while the list
+   * contains the terminal.
    */
   readonly missing: { readonly sinceMs: number; readonly at: string } | undefined;
   /**
@@ -98,7 +98,10 @@ export interface LaneState extends Lane {
    * no refusal.
    */
   readonly refusedUpTo: number | undefined;
-  /** The reported new address while tenderd checks it, and the ServiceID of the Login there once that Login was sent. */
+  /**
+   * The reported new address while tenderd checks it, and the ServiceID of the Login to this address once that Login
+   * was sent.
+   */
   readonly following:
     | { readonly address: TerminalAddress; readonly untilMs: number; readonly serviceId?: string }
     | undefined;

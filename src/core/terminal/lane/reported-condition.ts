@@ -1,6 +1,6 @@
 /**
  * The condition that a terminal reported last, since this process started: its parts, its clock, and whether its
- * gateway reaches it. It is shown to the operator and decides nothing.
+ * gateway reaches it. The condition is only shown to the operator and decides nothing.
  */
 
 import type { Message, MessageOf, Response } from '../../../../protocol/index.js';
@@ -10,8 +10,8 @@ import type { ReportedCondition } from '../messages/terminal-condition.js';
 import type { Turn } from './lane-state.js';
 
 /**
- * The categories of requests that only a part of the terminal answers. If one is refused, the terminal itself is
- * reachable.
+ * The categories of requests that only a part of the terminal answers. If such a request is refused, the terminal
+ * itself is reachable.
  */
 const byParts: readonly string[] = ['Print', 'Display', 'Input', 'Sound'];
 

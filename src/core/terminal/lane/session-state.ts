@@ -16,8 +16,8 @@ interface Present {
 }
 
 /**
- * True if an unanswered Login may still reach the terminal and end the session without notice. It may be ours, or of
- * another till with our SaleID.
+ * True if an unanswered Login may still reach the terminal and end the session without notice. The Login may be ours,
+ * or that of another till with our SaleID.
  */
 export function mayLoseSession({ state: { settings, login }, now }: Present): boolean {
   return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, now.monoMs));

@@ -1,4 +1,7 @@
-/** Detects a link on which questions get no answer. Without pings, only this shows that a link is dead. */
+/**
+ * Detects a link on which questions get no answer. On a wire without pings, only unanswered questions show that a link
+ * is dead.
+ */
 
 import { laneEvents } from '../../../messages/index.js';
 import type { Flight } from '../wire/in-flight-request.js';

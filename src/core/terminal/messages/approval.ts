@@ -52,8 +52,8 @@ export function approval(
 }
 
 /**
- * True if only a part was approved. If there are amounts, they decide: after Partial with the full amount nothing is
- * left to pay.
+ * True if only a part was approved. If the answer has amounts, the amounts decide: after Partial with the full amount
+ * nothing is left to pay.
  */
 function isPart({ request }: TransactionRecord, details: ApprovalDetails, partial: boolean): boolean {
   if (!partial || isLess({ request }, details)) return isLess({ request }, details);

@@ -1,5 +1,5 @@
 /**
- * What each of the standard's 17 ErrorConditions means for the money, depending on the request that was answered
+ * The meaning of each of the standard's 17 ErrorConditions for the money, depending on the request that was answered
  * (design, section 5; protocol notes, section 10).
  */
 
@@ -35,8 +35,8 @@ export type MoneyVerdict =
   | { readonly verdict: 'ask' };
 
 /**
- * What a failed answer to a Login means: tenderd tries again, first reads the list of connected terminals, or ends all
- * jobs that wait for a session.
+ * The meaning of a failed answer to a Login: tenderd tries again, first reads the list of connected terminals, or ends
+ * all jobs that wait for a session.
  */
 export type LoginVerdict =
   | { readonly verdict: 'retry' | 'poi-list' }

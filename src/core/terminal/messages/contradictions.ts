@@ -16,7 +16,10 @@ import { conditionRow } from './conditions.js';
 /** A contradiction in an approval, and its message. */
 export interface Contradiction {
   readonly code: (typeof contradictionCodes)[number];
-  /** The message. It replaces the text about the approval or, with `isBehind`, follows it. */
+  /**
+   * The message. With `isBehind`, the message follows the text about the approval; otherwise the message replaces that
+   * text.
+   */
   readonly message: string;
   readonly isBehind?: true;
 }

@@ -82,9 +82,9 @@ export type DeviceRequestParameters =
 /** The end of a device request. */
 export interface DeviceRequestEnd {
   /**
-   * `done`: the terminal did it, and `answer` has its response. `refused`: the terminal refused it. `aborted`: stopped at
-   * the register's request or at its time limit. `not-sent`: the terminal has not received it. `no-answer`: the terminal
-   * may have done it.
+   * `done`: the terminal carried out the request, and `answer` has its response. `refused`: the terminal refused the
+   * request. `aborted`: stopped at the register's request or at its time limit. `not-sent`: the terminal has not
+   * received the request. `no-answer`: the terminal may have carried it out.
    */
   readonly result: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted';
   /** A stable code: an ErrorCondition in small letters, or the reason why nothing was sent. */
@@ -140,9 +140,9 @@ interface DeviceRequestRules {
   /** True if the request asks or shows the customer something. The previous customer must have left first. */
   readonly isForCustomer: boolean;
   /**
-   * True if an unanswered request holds the terminal until it can no longer arrive. A late request would show a prompt
-   * to the next customer, end the session of a payment, or start an unknown function. A request that only reads is
-   * harmless: the terminal answers it at once, or answers Busy during a payment.
+   * True if an unanswered request blocks the terminal until the request can no longer arrive. A late request would show
+   * a prompt to the next customer, end the session of a payment, or start an unknown function. A request that only
+   * reads is harmless: the terminal answers it at once, or answers Busy during a payment.
    */
   readonly isFenced: boolean;
   /** The longest wait for the answer. Undefined: as for management requests. */
@@ -183,7 +183,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     isFenced: true,
     answerMs: undefined,
   },
-  // An unanswered print request holds the lane. If the request arrived late, its document would come out in front of
+  // An unanswered print request blocks the lane. If the request arrived late, its document would come out in front of
   // the next customer.
   print: {
     noun: texts.nouns.print,
@@ -246,7 +246,7 @@ export const deviceRequestKeptMs = seconds(900);
 /** The most receipts that are kept for one device request. */
 export const deviceRequestReceiptsMax = 8;
 
-/** Returns the device request that holds the terminal, if any. */
+/** Returns the device request that occupies the terminal, if any. */
 export function currentDeviceRequest({
   deviceRequests,
 }: {

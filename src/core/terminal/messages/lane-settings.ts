@@ -46,8 +46,8 @@ export interface LaneSettings {
   /** Who answers the terminal's questions. Absent: tenderd answers none, and the Login announces no input. */
   readonly prompts?: PromptPolicy;
   /**
-   * True if another till may use our SaleID. Its Login may end our session without notice, so a session does not prove
-   * that the terminal kept its memory.
+   * True if another till may use our SaleID. A Login of that till may end our session without notice, so a session does
+   * not prove that the terminal kept its memory.
    */
   readonly maySharePartner?: boolean;
   /** The identity of this software, for Login. */

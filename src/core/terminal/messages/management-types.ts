@@ -12,7 +12,10 @@ export type AskPurpose = 'pursuit' | 'background';
  */
 export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
 
-/** A question about an earlier attempt, which shows whether the terminal has kept its memory. Without this proof, its denial proves nothing. */
+/**
+ * A question about an earlier attempt, which shows whether the terminal has kept its memory. Without this proof, the
+ * terminal's denial of an attempt proves nothing.
+ */
 export interface ReferenceQuestion {
   /** The index of the earlier attempt in the list `references` of the attempt. */
   readonly index: number;
@@ -31,7 +34,10 @@ export type ManagementPurpose =
   | {
       /** Asks the terminal to release a card. */
       readonly type: 'enable-service';
-      /** True if the request is repeated right before an attempt. The attempt is sent whatever its result is. */
+      /**
+       * True if the request is repeated right before an attempt. The attempt is sent, whatever the result of this
+       * request is.
+       */
       readonly isBeforeAttempt: boolean;
     }
   | {

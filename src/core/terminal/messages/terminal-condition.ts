@@ -5,7 +5,8 @@ import type { Diagnosis } from './device-response.js';
 /** The condition that a terminal reported last. Unknown parts are absent. */
 export interface ReportedCondition {
   /**
-   * The time since which the gateway answers that the terminal is not connected. Ends with any message of the terminal.
+   * The time since which the gateway answers that the terminal is not connected. Absent after any later message of the
+   * terminal.
    */
   readonly unavailableSince?: string;
   /** The state of its parts, from a Diagnosis, a Login or a print request. */

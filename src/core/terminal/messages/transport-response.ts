@@ -35,7 +35,7 @@ export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attemp
 export type Judgement =
   | { readonly verdict: 'success'; readonly partial: boolean }
   | MoneyVerdict
-  /** A word outside the standard. It proves nothing. */
+  /** The answer has a word outside the standard, which proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string };
 
 /** Interprets an answer by its Result and ErrorCondition alone. */

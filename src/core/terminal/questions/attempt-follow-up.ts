@@ -22,7 +22,7 @@ import { endWithoutStatus, followWithoutStatus } from './no-status-support.js';
 import type { Turn } from '../lane/lane-state.js';
 import { firstOpenAttempt } from '../../model/transaction.js';
 
-/** Continues the follow-up of the attempt that holds the lane: does everything that is due now. */
+/** Continues the follow-up of the attempt that occupies the lane: does everything that is due now. */
 export function pursue(turn: Turn): void {
   followOtherOpen(turn);
   const before = currentEntry(turn.state);
@@ -51,7 +51,7 @@ function followOtherOpen(turn: Turn): boolean {
   return isAny;
 }
 
-/** The attempt that holds the lane. */
+/** The attempt that occupies the lane. */
 interface Open {
   readonly entry: HeldEntry;
   readonly inFlight: InFlight;
@@ -64,8 +64,8 @@ function open(turn: Turn): Open | undefined {
 }
 
 /**
- * Handles an attempt whose answer did not come in time. The link may have lost the answer, so it is reset. After the
- * reset nothing of the request can be sent.
+ * Handles an attempt whose answer did not come in time. The link may have lost the answer, so tenderd resets the link.
+ * After the reset nothing of the request can be sent.
  */
 function deadline(turn: Turn, entry: HeldEntry): void {
   const { inFlight } = entry;
@@ -115,8 +115,8 @@ function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
 
 /**
  * Ends the follow-up at the hard limit (promise 6). If the outcome is still unknown, the transaction is reported as
- * unresolved, the lane is held, and tenderd keeps asking. The lane is free if the terminal has lost its session and
- * memory and the request can no longer arrive, because then the terminal shows no prompt.
+ * unresolved, the lane stays blocked, and tenderd keeps asking. The lane is free if the terminal has lost its session
+ * and memory and the request can no longer arrive, because then the terminal shows no prompt.
  */
 function giveUp(turn: Turn): void {
   const current = open(turn);

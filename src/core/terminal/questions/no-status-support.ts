@@ -13,10 +13,10 @@ import type { Turn } from '../lane/lane-state.js';
 import { hasLostSession } from '../lane/session-state.js';
 
 /**
- * Replaces the status question for a terminal that cannot be asked. It runs on a link that is up and, if the session is
- * gone, after a new Login. A request that the terminal itself refused was not started; after a Reject this is certain
- * when the request can no longer arrive. If the session of the request is gone, the terminal has stopped its work and
- * can never report the outcome. Money may have moved, so the outcome is unresolved, and the lane is free.
+ * Replaces the status question for a terminal that cannot be asked. The link must be up and, if the session is gone, a
+ * new Login must have succeeded. A request that the terminal itself refused was not started; after a Reject this is
+ * certain when the request can no longer arrive. If the session of the request is gone, the terminal has stopped its
+ * work and can never report the outcome. Money may have moved, so the outcome is unresolved, and the lane is free.
  */
 export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry): void {
   const { transactionId } = record.request;
@@ -30,8 +30,8 @@ export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry)
 }
 
 /**
- * Ends the follow-up at the hard limit: the operator must check the terminal. The lane is held, because the attempt may
- * still run.
+ * Ends the follow-up at the hard limit: the operator must check the terminal. The lane stays blocked, because the
+ * attempt may still run.
  */
 export function endWithoutStatus(turn: Turn, record: TransactionRecord): void {
   giveUpTransaction(turn, record, 'cannot-be-asked', 'cannot-be-asked');

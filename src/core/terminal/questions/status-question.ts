@@ -97,8 +97,8 @@ const fruitlessMaxMs = 10_000;
 
 /**
  * True if the terminal's memory reaches back before the attempt that it has just denied. Undefined while tenderd asks
- * for an earlier answer. The terminal must repeat that answer after its denial, because it may have lost its memory
- * between the two.
+ * for an earlier answer. The terminal must repeat the earlier answer after its denial, because it may have lost its
+ * memory before the denial.
  */
 export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
   const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);

@@ -1,4 +1,4 @@
-/** What an answer to a question about the attempt in flight proves (design, section 5). */
+/** Decides what is proved by an answer to a question about the attempt in flight (design, section 5). */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
@@ -109,7 +109,7 @@ function wasWatched({ notStartedCause, unbroken, connection, wasAway }: Received
 }
 
 /**
- * What a denial proves after the terminal, or its gateway, reported why the attempt did not start.
+ * The value of a denial as proof, after the terminal or its gateway reported why the attempt did not start.
  * - `confirmed`: the attempt did not start.
  * - `may-be-forgotten`: the terminal may have forgotten the attempt, so its memory must be checked.
  * - `another-terminal`: the denial proves nothing before the delivery deadline.
@@ -188,8 +188,8 @@ export function setOutcomeDenied(
   { managementRequest, ids, record, attempt, inFlight }: ReceivedRequest,
   reachesBack: boolean,
 ): void {
-  // The terminal was seen working on the attempt and does not know it now, so it has forgotten it, whatever its profile
-  // promises.
+  // The terminal was seen working on the attempt and now denies it. So the terminal has forgotten the attempt, whatever
+  // its profile promises.
   if (!reachesBack || attempt.sawStart === true) return forget(turn, record, managementRequest.about);
   const id = managementRequest.transactionId;
   if (inFlight.notStartedCause !== undefined)

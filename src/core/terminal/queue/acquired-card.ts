@@ -1,6 +1,6 @@
 /**
  * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11): how it arrives,
- * is used and is released. The lane is held for the transaction that names the card, so that no other sale uses it.
+ * is used and is released. The lane is reserved for the transaction that names the card, so that no other sale uses it.
  * Reading a card moves no money.
  */
 
@@ -13,7 +13,7 @@ import type { Turn, Lane } from './lane.js';
 import type { AcquiredCard } from '../../model/card-reading.js';
 
 /**
- * Returns the card for which the lane is held; undefined if there is none. Undefined also after several release
+ * Returns the card for which the lane is reserved; undefined if there is none. Undefined also after several release
  * requests without an answer, and if the operator has logged the terminal out and the card must be released. In that
  * case the next job logs in, and waits until the release request was sent.
  */
@@ -40,15 +40,18 @@ export function freeCard({ record: { acquiredCard } }: Lane): AcquiredCard | und
 }
 
 /**
- * True if a register may ask the customer something although a card is held. It must be the register's own card, and no
- * payment may use it yet.
+ * True if a register may ask the customer something although a card is held. The card must be the register's own, and
+ * no payment may use it yet.
  */
 export function mayAskBeforePayment(state: Lane, register: string | undefined): boolean {
   const kept = freeCard(state);
   return kept !== undefined && kept.register === register;
 }
 
-/** Records that the terminal has read a card, and holds the lane for it. If the register wanted to stop the reading, the card is released. */
+/**
+ * Records that the terminal has read a card, and reserves the lane for its payment. If the register wanted to stop the
+ * reading, the card is released.
+ */
 export function holdCard(turn: Turn, { request, abortRequested }: TransactionRecord): void {
   const { transactionId, sale, register } = request;
   const isEnding = abortRequested === undefined ? {} : { isEnding: true as const };

@@ -13,13 +13,13 @@ export interface Lease {
   readonly until: string;
   /** True if the lease ends when its register no longer listens to events. */
   readonly whileListening: boolean;
-  /** The transactionIds that waited when the lease began. They go first. */
+  /** The transactionIds that waited when the lease began. These transactions start first. */
   readonly behind: readonly string[];
 }
 
 /**
- * The time limit of a held card, and the state of its release requests. It exists only in memory: a new process starts
- * the time limit again.
+ * The time limit of a held card, and the state of its release requests. Kept only in memory: a new process starts the
+ * time limit again.
  */
 export interface CardHold {
   readonly ends: Moment;

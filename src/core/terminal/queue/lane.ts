@@ -60,7 +60,7 @@ export interface OpenPeriod {
 export interface QueuedDeviceRequest extends Queued {
   /** The token name of the register that made the request; absent for the operator's token. */
   readonly register: string | undefined;
-  /** Undefined until it has ended. */
+  /** Undefined until the device request has ended. */
   readonly end: unknown;
 }
 
@@ -83,7 +83,7 @@ export interface Lane extends WriterState<TransactionRecord> {
   /** The number of frames sent so far on all connections. */
   readonly marks: number;
   readonly lease: Lease | undefined;
-  /** The hold of `record.acquiredCard`. */
+  /** The time limit and the release requests of `record.acquiredCard`. */
   readonly cardHold: CardHold | undefined;
   /** The daemon that was the leader of this pair before. Present as long as it may still send. */
   readonly unconfirmedLeader: string | undefined;
@@ -115,7 +115,7 @@ export interface HeldEntry extends Entry {
   readonly inFlight: InFlight;
 }
 
-/** Returns the entry whose attempt holds the lane, if any. A lane starts nothing new meanwhile (promise 7). */
+/** Returns the entry whose attempt occupies the lane, if any. A lane starts nothing new meanwhile (promise 7). */
 export function currentEntry(state: Pick<Lane, 'entries'>): HeldEntry | undefined {
   return begunIn(state.entries).find((entry): entry is HeldEntry => entry.inFlight !== undefined);
 }

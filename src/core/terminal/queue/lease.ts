@@ -5,7 +5,10 @@ import type { LaneEventOf } from './register-event.js';
 import type { Turn } from './lane.js';
 import { isPast, momentIn } from '../../base/deadlines.js';
 
-/** Gives a register the terminal for itself, or extends its lease. The lanes' interface has checked that no other register has one. */
+/**
+ * Gives a register the terminal for itself, or extends its lease. The interface of the lanes has already checked that
+ * no other register has a lease.
+ */
 export function onLease(turn: Turn, event: LaneEventOf<'lease'>): void {
   const { register, forMs, whileListening } = event;
   const present = turn.state.lease;
