@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// CommonJS (bin/package.json), as the bundle is: Node starts it without its loader of ES modules. This file is written
-// for Node 6, so that a Node that is too old can read it and say so.
+// CommonJS (bin/package.json), like the bundle, so that Node starts without its loader of ES modules. This file is written for Node 6, so that a Node
+// that is too old can read it and say so.
 'use strict';
 
 const fs = require('fs');
@@ -20,15 +20,15 @@ else
   );
 
 function run() {
-  // What the young heap grows by while modules are loaded stays for ever, some 12 MiB of objects that are long gone: so it
-  // may grow only with the work (src/cli/server/heap-size.ts).
+  // Memory by which the young heap grows while modules are loaded stays reserved for ever: some 12 MiB for objects that are no longer used. So the
+  // young heap may grow only later, with the work (src/cli/server/heap-size.ts).
   v8.setFlagsFromString('--semi-space-growth-factor=1');
   void load().main(process.argv.slice(2)).then(end);
 }
 
 function end(exitCode) {
   process.exitCode = exitCode;
-  // The command is over: what a program that it led has left open keeps it no longer than this.
+  // The command has ended. Connections that it has left open must not keep the process alive for longer than this.
   setTimeout(() => process.exit(), 2000).unref();
 }
 

@@ -12,7 +12,7 @@ import { outputFolder, root, sourceDate } from '../program/places.js';
 import { architectures, controlFile, debianVersion } from './control-files.js';
 import { debianFiles } from './debian-files.js';
 
-/** How a `.deb` is made. */
+/** The options for making a `.deb`. */
 export interface DebOptions {
   readonly platform: LinuxPlatform;
   readonly folder?: string;
@@ -38,7 +38,7 @@ export function makeDeb({
   mkdirSync(etc, { recursive: true });
   addControl(stage, files, controlFile(platform, packageVersion, kibOf(stage, files)));
   for (const each of [etc, join(stage, 'etc'), join(stage, 'DEBIAN'), stage]) {
-    // The umask has no effect on the package.
+    // Set each mode, so that the umask has no effect on the package.
     chmodSync(each, 0o755);
     utimesSync(each, date, date);
   }

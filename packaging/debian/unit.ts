@@ -16,7 +16,7 @@ export function exposure(): number {
   return Number(/exposure level for [^:]*: ([\d.]+)/.exec(printed)?.[1]);
 }
 
-/** Throws with what systemd-analyze finds wrong with the unit, apart from the program and page that are not installed here. */
+/** Throws an error with the problems that systemd-analyze finds in the unit. Ignores that the program and the page are not installed here. */
 export function verifyUnit(): string {
   const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unitFile], { encoding: 'utf8' });
   const wrong = stderr.split('\n').filter((line) => line.includes('tenderd') && !line.includes('is not executable'));

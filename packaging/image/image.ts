@@ -101,7 +101,7 @@ function packProgram(platform: LinuxPlatform, stage: string, to: string, date: n
     files.map((file) => ({ ...file, to: `usr/${file.to}` })),
     date,
   );
-  // The umask has no effect on the image.
+  // Set each mode, so that the umask has no effect on the image.
   for (const path of ['etc', 'etc/tenderd', 'proc', 'sys', 'dev', 'tmp']) {
     mkdirSync(join(root, path));
     chmodSync(join(root, path), path === 'tmp' ? 0o1777 : 0o755);

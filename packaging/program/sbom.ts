@@ -51,7 +51,7 @@ function billOf(packages: readonly string[], parts: readonly Component[], date: 
   const all = npmBill();
   const { component } = all.metadata;
   const shipped = new Set(packages);
-  // npm marks a package as optional if only the build needs it. In a bundle, it is as required as any other.
+  // npm marks a package as optional if only the build needs it. In a bundle, such a package is required like any other.
   const libraries = all.components
     .filter((one) => shipped.has(one['bom-ref']))
     .map((one) => ({ ...one, scope: 'required', properties: [] }));
@@ -62,7 +62,7 @@ function billOf(packages: readonly string[], parts: readonly Component[], date: 
   const dependencies = all.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }));
-  // npm writes a random number and the time. Here both follow from the commit, so that it always makes the same bytes.
+  // npm writes a random number and the time. Here both follow from the commit, so that a commit always gives the same bytes.
   const serialNumber = `urn:uuid:${identityOf(JSON.stringify(components))}`;
   const metadata = { timestamp: new Date(date * 1000).toISOString(), component: { ...component, name: 'tenderd' } };
   return `${JSON.stringify({ ...all, serialNumber, metadata, components, dependencies }, null, 2)}\n`;

@@ -1,4 +1,4 @@
-/** What can be seen of the packages without installing them: lintian, the machines of the binaries, the same bytes twice. */
+/** Checks the packages without installing them: lintian, the machines of the binaries, and the same bytes in two runs. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { firstLine } from './debian-root.js';
 import { requires } from './report.js';
 
-/** What tenderd answers about a transaction. */
+/** The response of tenderd about a transaction. */
 export interface Transaction {
   readonly result?: string;
   readonly state?: string;
@@ -18,7 +18,7 @@ export interface Transaction {
   readonly message?: string;
 }
 
-/** Where the service of a till has its files, as paths of this machine. */
+/** The files of the service of a till, as paths of this machine. */
 export interface Place {
   readonly configFile: string;
   readonly tokenFile: string;

@@ -55,7 +55,7 @@ export { WrongTokens } from './security/wrong-tokens.js';
 /** Returns the event of a fact, as it is published. */
 export type FactEvents = typeof publishedEvent;
 
-/** Loads the function that returns the published event of a fact. It needs the schemas of the routes, which are loaded after the start. */
+/** Loads the function that returns the published event of a fact. The function needs the schemas of the routes, which are loaded after the start. */
 export async function loadFactEvent(): Promise<FactEvents> {
   return (await import('./documents/fact-event.js')).publishedEvent;
 }
@@ -85,7 +85,7 @@ export interface ApiOptions {
   readonly console?: ConsoleAccess;
   /** The language of responses without Accept-Language. Default: English. */
   readonly language?: Language;
-  /** Finds the recipe of a text that is kept in the journal, to show it in another language. */
+  /** Finds the message and the values from which a text in the journal was made, so that the text can be shown in another language. */
   readonly recipeOfKept?: (text: string) => Recipe | undefined;
   /** Examines the till. By default the daemon has no doctor. */
   readonly doctor?: Doctor | undefined;

@@ -49,7 +49,7 @@ export interface Backup extends MadeBackup {
   readonly isOnSameDisk: boolean;
 }
 
-/** An unfinished file that another process does not write any more. */
+/** If an unfinished file was not changed for this time, no process writes it any more. */
 const deadAfterMs = 600_000;
 
 /** Makes a backup. If it rejects with BackupError, the directory still has all earlier backups, and no new file. */

@@ -30,8 +30,8 @@ export async function runCommand(entry: string, args: readonly string[], signal?
 }
 
 /**
- * Below payments, but not the lowest: with the lowest priority, the command gets 1.5 % of a processor that another program keeps busy. With this
- * priority it gets 10 %.
+ * Lowers the priority of a process below that of payments, but not to the lowest. With the lowest priority, the command gets 1.5 % of a processor
+ * that another program keeps busy. With this priority it gets 10 %.
  */
 function lowerPriority(pid: number | undefined): void {
   try {

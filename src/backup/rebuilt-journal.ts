@@ -48,7 +48,7 @@ export function finishRebuilt(path: string, at: string): void {
   if (!existsSync(rebuilt) && !existsSync(replacing)) return removeLock(path);
   try {
     whileAlone(path, () => {
-      // Another process may have finished it before this one got the lock.
+      // Another process may have finished the replacement before this process got the lock.
       if (existsSync(rebuilt)) {
         requireStill(path);
         moveAside(path, 'ahead', at);
@@ -86,7 +86,7 @@ function removeLock(path: string): void {
   for (const end of ['', '-journal']) rmSync(`${path}.replacement${end}`, { force: true });
 }
 
-/** The lock is that of a database without content: it ends with the process. */
+/** Runs the work under a lock that other processes respect. The lock is that of a database without content, so it ends with the process. */
 function whileAlone(path: string, work: () => void): void {
   const db = openSqlite(`${path}.replacement`, { timeout: 0 });
   try {

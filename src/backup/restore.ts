@@ -128,13 +128,19 @@ function sync(file: string): void {
   }
 }
 
-/** A daemon stages a new journal while it uses the present one, so this order misses none. */
+/**
+ * Throws if a daemon uses the journal, or if the next start replaces the journal. A daemon stages a new journal while it uses the present one, so
+ * this order of the checks misses neither case.
+ */
 function requireUnused(path: string): void {
   requireStill(path);
   requireNotRebuilding(path);
 }
 
-/** Throws if a daemon uses the journal: it may have started after the first check. Then the mark of a restore that this call began is removed. */
+/**
+ * Throws if a daemon uses the journal, because a daemon may have started after the first check. If this call began the restore, the mark of the
+ * restore is removed.
+ */
 function refuseUsed(path: string, wasBegun: boolean): void {
   try {
     requireUnused(path);

@@ -21,9 +21,9 @@ export type Source = 'journal' | 'copy';
 const triesMax = 3;
 
 /**
- * Calls `use` with a read-only connection while it holds the lock of the journal. It opens the file under a second
- * name, in a separate folder with a copy of the log. So SQLite applies the log of a killed daemon without changing the
- * journal. Throws JournalError: `journal-locked` while a daemon uses the journal.
+ * Calls `use` with a read-only connection while this function holds the lock of the journal. The file is opened under a
+ * second name, in a separate folder with a copy of the log. So SQLite applies the log of a killed daemon without
+ * changing the journal. Throws JournalError: `journal-locked` while a daemon uses the journal.
  */
 export async function withStillJournal<T>(
   path: string,
@@ -131,7 +131,7 @@ function folderWith(folder: string, fill: (place: string) => void): Folder {
   }
 }
 
-/** A command that was killed leaves its folder. */
+/** Removes the folders that killed commands have left. */
 function removeLeftovers(path: string): void {
   const form = new RegExp(`^${basename(path).replaceAll('.', '\\.')}\\.reading-(\\d+)-[0-9a-f]{8}$`);
   for (const name of readdirSync(dirname(path))) {

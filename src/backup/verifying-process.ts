@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { runCommand } from './command-process.js';
 
-/** What another process found in a file. */
+/** The result of the check by another process. */
 export type Verdict =
   | { readonly type: 'sound'; readonly bytes: number; readonly facts: number; readonly transactions: number }
   | { readonly type: 'unsound'; readonly text: string };

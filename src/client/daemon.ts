@@ -28,9 +28,9 @@ export interface Trouble {
   readonly transactionId?: string;
   /** What is wrong, how it affects payments, and what to do, in one text for people. */
   readonly text: string;
-  /** The time since which this is so (ISO 8601). Absent if unknown. */
+  /** The time since which the trouble exists (ISO 8601). Absent if unknown. */
   readonly since?: string;
-  /** True if it is an item of the attention list. */
+  /** True if the trouble is an item of the attention list. */
   readonly attention: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Backups {
   /** The newest verified backup, in any directory. */
   readonly last?: BackupFile;
   readonly running?: { readonly directory: string; readonly startedAt: string; readonly percent: number };
-  /** Why the last attempt failed. Absent after a success. `code` is stable. */
+  /** The failure of the last attempt. Absent after a success. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly directory: string; readonly text: string };
   /**
    * The time (ISO 8601) since which the nightly backup is overdue. Without a nightly backup: the time since which the
@@ -63,7 +63,7 @@ export interface Backups {
   readonly overdueSince?: string;
 }
 
-/** What an erasure of personal data has done, or would do. */
+/** The result of an erasure of personal data, or of a trial that only counts. */
 export interface Erased {
   /** The personal data of transactions that have not changed since this time (ISO 8601) is erased. */
   readonly before: string;
@@ -86,7 +86,7 @@ export interface Retention {
   readonly running?: Erased & { readonly startedAt: string };
   /** The last finished erasure since the start of the daemon. */
   readonly last?: Erased & { readonly at: string };
-  /** Why the last erasure ended early. Absent if the last erasure was finished. `code` is stable. */
+  /** The reason why the last erasure ended early. Absent if the last erasure was finished. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
 }
 
@@ -99,9 +99,9 @@ export interface Publication {
   readonly waiting: number;
   /** The time (ISO 8601) of the oldest event that is not yet in the stream. Absent if there is none. */
   readonly oldestAt?: string;
-  /** True if the oldest one waits for longer than `publish.lateMinutes`. */
+  /** True if the oldest waiting event has waited for longer than `publish.lateMinutes`. */
   readonly late: boolean;
-  /** Why the last attempt failed. Absent if the last event was acknowledged. `code` is stable. */
+  /** The failure of the last attempt to publish. Absent if the last event was acknowledged. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
 }
 
@@ -121,7 +121,7 @@ export interface ShopperErasure {
     readonly transactionId: string;
     readonly kept?: 'open' | 'attention' | 'unacknowledged' | 'needed';
   }[];
-  /** Why the erasure ended early. Absent if it was finished. `code` is stable. */
+  /** The reason why the erasure ended early. Absent if the erasure was finished. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
 }
 
@@ -135,7 +135,7 @@ export interface Daemon {
   readonly uptimeSeconds: number;
   /** True if no real money moves. */
   readonly simulated: boolean;
-  /** True if it can take payments. Otherwise `reasons` has the causes. */
+  /** True if the daemon can take payments. If false, `reasons` has the causes. */
   readonly ready: boolean;
   readonly reasons: readonly string[];
   /**

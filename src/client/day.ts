@@ -4,7 +4,7 @@ import type { Amount } from './common.js';
 import type { Kind } from './kinds.js';
 import type { ClosedPeriod } from './transaction.js';
 
-/** Where transactions took place, which register requested them, and their kind. */
+/** The terminal or payment service of transactions, the register that requested them, and their kind. */
 interface DayPlace {
   readonly terminal?: string;
   readonly service?: string;

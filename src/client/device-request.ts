@@ -121,7 +121,7 @@ export interface Ping {
   readonly terminal: string;
   /** False if nothing was sent. `why` has the reason. */
   readonly asked: boolean;
-  /** True if the terminal answered. A refusal is an answer, too. */
+  /** True if the terminal answered, even with a refusal. */
   readonly answered: boolean;
   /** The time from the request to its end, in milliseconds. */
   readonly tookMs?: number;
@@ -134,6 +134,6 @@ export interface Ping {
   readonly why?: 'blocked' | 'faulted' | 'busy' | 'unreachable';
   /** The transaction or the device request on which the terminal is working. */
   readonly work?: string;
-  /** What is known about the reason, for people. */
+  /** Texts for people about the known causes. */
   readonly causes: readonly string[];
 }

@@ -98,7 +98,7 @@ export interface ProblemDocument {
   readonly renewsAt?: string;
   /** The fields that were rejected. */
   readonly errors?: readonly { readonly path: string; readonly expected: string }[];
-  /** Why the daemon is not ready. */
+  /** The reasons why the daemon is not ready. */
   readonly reasons?: readonly string[];
 }
 

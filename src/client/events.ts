@@ -16,7 +16,7 @@ export interface Progress {
   readonly at: string;
   /** The terminal. Absent if `service` is set. */
   readonly terminal?: string;
-  /** The payment service, instead of a terminal. */
+  /** The payment service. Absent if `terminal` is set. */
   readonly service?: string;
   /** The transaction. Absent if the entry is only about the terminal or the payment service. */
   readonly transactionId?: string;
@@ -24,7 +24,7 @@ export interface Progress {
   readonly stage: string;
   /** With `acknowledged`: the revision that the register acknowledged. */
   readonly revision?: number;
-  /** What the terminal's screen asks the customer to do, guessed from the text on it. Use it only to show pictures. */
+  /** The action that the terminal's screen asks of the customer, guessed from the text on the screen. Use it only to show pictures. */
   readonly screen?: Screen;
   /** A description of the step, as one line of plain text. */
   readonly text: string;
@@ -33,8 +33,8 @@ export interface Progress {
 /** An outcome that the register has not acknowledged. */
 export interface ReportedOutcome {
   /**
-   * True if the register may have missed this outcome, because it was sent before or the register did not listen. It is
-   * sent again until the register acknowledges it.
+   * True if the register may have missed this outcome, because it was sent before or the register did not listen. The
+   * daemon sends the outcome again until the register acknowledges it.
    */
   readonly redelivered: boolean;
   /** The current state. Request the transaction itself for its receipts and timeline. */
@@ -77,7 +77,7 @@ export interface Listening {
   readonly onAway?: (why: TenderdUnreachable | TenderdProblem) => void;
 }
 
-/** See `Tenderd.events`. */
+/** Yields the events of the daemon. `Tenderd.events` describes the details. */
 export async function* listen(
   daemon: DaemonAddress,
   { after, terminal, signal, onAway }: Listening,

@@ -28,7 +28,7 @@ export type TransactionKind =
   | 'loyalty-redemption-refund';
 
 /**
- * What a reconciliation closes: the period between register and terminal, this period together with the acquirers, or
+ * The scope of a reconciliation: the period between register and terminal, this period together with the acquirers, or
  * only the acquirers.
  */
 export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers';

@@ -84,8 +84,8 @@ interface Common {
   /** The transactions that an operator reviewed before deciding to continue. A register never sends this by itself. */
   readonly reviewed?: readonly Review[];
   /**
-   * The time (ISO 8601 with offset) by which the transaction must start. It is part of the content, so store it with the id. Default: the daemon
-   * starts the transaction within 30 s or never.
+   * The time (ISO 8601 with offset) by which the transaction must start. This time is part of the content of the request, so store it together with
+   * the id. Default: the daemon starts the transaction within 30 s or never.
    */
   readonly startBefore?: string;
 }
@@ -220,7 +220,7 @@ export type StoredValue = ReceivedRequest & {
 
 /** A reconciliation, which closes the terminal's period. `sale` is the register's own number of the closing. Each number closes only once. */
 export interface Reconciliation extends Common {
-  /** What the reconciliation closes. Default: `period`. */
+  /** The scope of the reconciliation. Default: `period`. */
   readonly scope?: ReconciliationScope;
   /** The acquirers to close. Default: all. */
   readonly options?: Pick<Options, 'acquirers'>;

@@ -10,13 +10,13 @@ export interface Service {
   readonly profile: string;
   /** True if the service takes no real money. */
   readonly simulated: boolean;
-  /** True if the service reports finished payments by webhook. Otherwise the daemon polls it. */
+  /** True if the service reports finished payments by webhook. If false, the daemon polls the service. */
   readonly webhook: boolean;
   /** The contact with the service since this daemon process started. */
   readonly contact: {
     /** `not-asked`: nothing was sent yet. `failing`: the last request got no response, or a response that is not from the service itself. */
     readonly state: 'not-asked' | 'reached' | 'failing';
-    /** The time since which this is so (ISO 8601). Absent if nothing was sent. */
+    /** The time since which `state` has its present value (ISO 8601). Absent if nothing was sent. */
     readonly since?: string;
     /** The last failure. It is still reported after the service can be reached again. */
     readonly lastFailure?: { readonly since: string; readonly code: string; readonly text: string };

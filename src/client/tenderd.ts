@@ -29,7 +29,7 @@ import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './term
 import type { Asking, DeviceRequestListening, Including, Starting, Waiting } from './waiting.js';
 import type { Inbox, Transaction, TransactionOf, TransactionPage, TransactionWithOutcome } from './transaction.js';
 
-/** A ping starts within 30 s or never, and then has at most a minute. */
+/** The maximum duration of a ping, in seconds. A ping starts within 30 s or never, and then takes at most a minute. */
 const pingMaxS = 100;
 
 /**
@@ -63,17 +63,17 @@ export class Tenderd {
     return this.#outcomes.move('payment', payment, starting);
   }
 
-  /** Refunds money. Otherwise like `pay`. */
+  /** Refunds money. Otherwise the call works like `pay`. */
   async refund(refund: Refund | OrderChange, starting: Starting = {}): Promise<TransactionOf<'refund'>> {
     return this.#outcomes.move('refund', refund, starting);
   }
 
-  /** Reverses a payment or cancels a pre-authorization. In all other respects it is like `pay`. */
+  /** Reverses a payment or cancels a pre-authorization. Otherwise the call works like `pay`. */
   async reverse(reversal: Reversal | OrderCancel, starting: Starting = {}): Promise<TransactionOf<'reversal'>> {
     return this.#outcomes.move('reversal', reversal, starting);
   }
 
-  /** Holds an amount. Otherwise like `pay`. */
+  /** Holds an amount. Otherwise the call works like `pay`. */
   async preAuthorize(
     preAuthorization: PreAuthorization | Link,
     starting: Starting = {},
@@ -82,8 +82,8 @@ export class Tenderd {
   }
 
   /**
-   * Changes the amount of a pre-authorization, or extends it. To extend an order of a link, leave out the amount. In
-   * all other respects it is like `pay`.
+   * Changes the amount of a pre-authorization, or extends it. To extend an order of a link, leave out the amount.
+   * Otherwise the call works like `pay`.
    */
   async updatePreAuthorization(
     update: PreAuthorizationUpdate | OrderUpdate,
@@ -92,7 +92,7 @@ export class Tenderd {
     return this.#outcomes.move('pre-authorization-update', update, starting);
   }
 
-  /** Captures the held amount, or a smaller amount. In all other respects it is like `pay`. */
+  /** Captures the held amount, or a smaller amount. Otherwise the call works like `pay`. */
   async capture(capture: Capture | OrderChange, starting: Starting = {}): Promise<TransactionOf<'capture'>> {
     return this.#outcomes.move('capture', capture, starting);
   }
@@ -100,13 +100,13 @@ export class Tenderd {
   /**
    * Reads a card and resolves after the card was read. The terminal keeps the card for the payment that names this
    * transaction in `cardAcquisition`, for two minutes at most. To release the card earlier, call `abort` with the
-   * acquisition. In all other respects it is like `pay`.
+   * acquisition. Otherwise the call works like `pay`.
    */
   async acquireCard(acquisition: CardAcquisition, starting: Starting = {}): Promise<TransactionOf<'card-acquisition'>> {
     return this.#outcomes.move('card-acquisition', acquisition, starting);
   }
 
-  /** Activates, loads, unloads or reverses a gift card or another account that holds value. Otherwise like `pay`. */
+  /** Activates, loads, unloads or reverses a gift card or another account that holds value. Otherwise the call works like `pay`. */
   async moveStoredValue<K extends StoredValueKind>(
     asked: StoredValue & { readonly kind: K },
     starting: Starting = {},
@@ -115,14 +115,14 @@ export class Tenderd {
   }
 
   /**
-   * Closes the terminal's period. `sale` is the register's own number of the closing. In all other respects it is like
+   * Closes the terminal's period. `sale` is the register's own number of the closing. Otherwise the call works like
    * `pay`.
    */
   async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionOf<'reconciliation'>> {
     return this.#outcomes.move('reconciliation', reconciliation, starting);
   }
 
-  /** Awards or redeems points, applies a rebate, or reverses one of these. In all other respects it is like `pay`. */
+  /** Awards or redeems points, applies a rebate, or reverses one of these operations. Otherwise the call works like `pay`. */
   async moveLoyalty<K extends LoyaltyKind>(
     asked: Loyalty & { readonly kind: K },
     starting: Starting = {},
@@ -173,7 +173,7 @@ export class Tenderd {
     return this.#ask<Day>({ method: 'GET', path, ...asking }, 'lines');
   }
 
-  /** Returns a page of what operators did, oldest first. A page may be empty and have a next one. */
+  /** Returns a page of what operators did, oldest first. A page may be empty although there is a next page. */
   async audit(wanted: { readonly from?: string; readonly to?: string; readonly after?: string } = {}): Promise<Audit> {
     return this.#ask<Audit>({ method: 'GET', path: `/v1/audit${queryOf(wanted)}` }, 'acts');
   }
@@ -246,7 +246,7 @@ export class Tenderd {
     return this.#ask({ method: 'DELETE', path, ...asking }, 'terminal');
   }
 
-  /** Asks a free terminal whether it answers. Moves no money. A terminal that works or has a queue is not asked. */
+  /** Asks a free terminal whether it answers. Moves no money. A terminal that is busy or has a queue is not asked. */
   async ping(terminal: string, asking: Asking = {}): Promise<Ping> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/ping`;
     return this.#ask({ method: 'POST', path, waitS: pingMaxS, ...asking }, 'answered');
@@ -359,7 +359,10 @@ export class Tenderd {
     return this.#ask({ method: 'POST', path: '/v1/daemon/shopper-erasure', body: order, ...asking }, 'begun');
   }
 
-  /** Returns the newest erasure of one shopper since the start of the daemon; undefined if there was none. Refused like its beginning. */
+  /**
+   * Returns the newest erasure of one shopper since the start of the daemon; undefined if there was none. Refused with `operator-required` for the
+   * token of a register.
+   */
   async shopperErasure(asking: Asking = {}): Promise<ShopperErasure | undefined> {
     const call: Call = { method: 'GET', path: '/v1/daemon/shopper-erasure', ...asking };
     return (await this.#ask<{ readonly running: boolean; readonly erasure?: ShopperErasure }>(call, 'running')).erasure;

@@ -14,7 +14,7 @@ export interface Terminal {
   readonly gateway: string;
   /** The profile. It determines which properties of the terminal the recovery may rely on. */
   readonly profile: string;
-  /** The connection to the gateway. `cause` is the reason if it is down. */
+  /** The connection to the gateway. `cause` is the reason if the connection is down. */
   readonly link: {
     readonly up: boolean;
     readonly cause?: { readonly code: string; readonly text: string };
@@ -83,9 +83,9 @@ export interface Terminal {
 export interface AttentionEntry {
   /** The terminal's name in the configuration. `*` if the entry is about the daemon. Absent if `service` is set. */
   readonly terminal?: string;
-  /** The payment service, instead of a terminal. */
+  /** The payment service. Absent if `terminal` is set. */
   readonly service?: string;
-  /** Absent if the entry is about the terminal or payment service itself. */
+  /** The transaction. Absent if the entry is about the terminal or payment service itself. */
   readonly transactionId?: string;
   readonly attention: Attention;
 }

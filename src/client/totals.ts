@@ -28,7 +28,7 @@ export interface TotalsGroup {
   readonly totalsGroupId?: string;
   /** The acquirer's own number of the closing. */
   readonly hostReconciliationId?: string;
-  /** Why this part of the totals is incomplete. */
+  /** The reason why this part of the totals is incomplete. */
   readonly condition?: string;
   readonly payments: readonly TotalsLine[];
   readonly loyalty: readonly TotalsLine[];

@@ -101,7 +101,7 @@ export interface DaemonPlace {
 }
 
 /**
- * Finds the data directory and port of a daemon, even if other settings have mistakes. With `simulate`, or without a file, these are the ones of the
+ * Finds the data directory and port of a daemon, even if other settings have mistakes. With `simulate`, or without a file, returns those of the
  * practice daemon. Throws ConfigurationError only if the file cannot be read, and TwoDataDirectories.
  */
 export async function locateDaemon(input: ConfigurationInput, simulate: boolean): Promise<DaemonPlace> {
@@ -139,8 +139,8 @@ export interface SimulatedGateway {
 }
 
 /**
- * Returns the configuration of `run --simulate`, which has no file and no secrets. Its data directory is never the one
- * for real money, unless an option or variable names that one. Variables and flags apply as usual.
+ * Returns the configuration of `run --simulate`, which has no file and no secrets. Its data directory is never the
+ * directory for real money, unless an option or variable names that directory. Variables and flags apply as usual.
  */
 export async function simulatedConfiguration(
   input: ConfigurationInput,

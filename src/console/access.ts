@@ -43,7 +43,7 @@ export type SignIn =
 /** The dependencies of the console's access control. */
 export interface AccessOptions {
   readonly clock: AccessClock;
-  /** The PIN of the configuration. Without it, only a code opens the console. */
+  /** The PIN of the configuration. Without a PIN, only a code opens the console. */
   readonly pin?: string | undefined;
   readonly onEvent?: (event: AccessEvent) => void;
 }
@@ -150,7 +150,7 @@ export class ConsoleAccess {
     return { idleMs, leftMs: sessionMs - elapsedMs(session.since, session.usedAt) };
   }
 
-  /** Calls `end` when the session ends. Returns a function that forgets it again. */
+  /** Calls `end` when the session ends. Returns a function that cancels this call. */
   whenEnded(bearer: string, end: () => void): () => void {
     const session = this.#find(bearer);
     session?.open.add(end);
@@ -203,7 +203,7 @@ export class ConsoleAccess {
     return Math.min(idleMs - elapsedMs(usedAt, now), sessionMs - elapsedMs(since, now));
   }
 
-  /** Ends the session in time, although no request asks for it. */
+  /** Ends the session when its time is over, even if no request arrives. */
   #watch(session: Session): void {
     clearTimeout(session.timer);
     session.timer = setTimeout(() => {

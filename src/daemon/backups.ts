@@ -42,8 +42,8 @@ export interface BackupsParts {
 }
 
 /**
- * How often (in real time) the daemon checks whether a backup is due. The first check waits until the daemon has
- * recovered its payments after the start.
+ * The time until the first check whether a backup is due, and the interval of later checks, in real time. The first
+ * check waits until the daemon has recovered its payments after the start.
  */
 const firstLookMs = 2_000;
 const lookEveryMs = 20_000;
@@ -52,8 +52,8 @@ const lookLimitMs = 30_000;
 /** A backup ends after this time if the directory is on a network disk that no longer answers. */
 const storeLimitMs = 3 * 3_600_000;
 /**
- * How long a stopping daemon waits until the other process has removed its unfinished file. If the file remains, the
- * next backup removes it.
+ * The time for which a stopping daemon waits until the other process has removed its unfinished file. If the file
+ * remains, the next backup removes it.
  */
 const stopLimitMs = 1_000;
 /** The part of the whole progress that belongs to the copy; the rest belongs to the other process. */
@@ -69,7 +69,7 @@ export class Backups {
   #running: BackupView['running'];
   #work: Promise<void> | undefined;
   #failure: BackupView['failure'];
-  /** When the nightly backup last failed; it sets the time of the next attempt. */
+  /** The time at which the nightly backup last failed. The time of the next attempt depends on it. */
   #failedMs: number | undefined;
 
   constructor(parts: BackupsParts) {

@@ -2,7 +2,7 @@
 
 import type { Clock, ClockOffset } from '../core/index.js';
 
-/** See the top of the file. Keeps the newest comparison with each other clock. */
+/** Keeps the newest comparison of this machine's clock with the clock of each gateway and payment service. */
 export class ComparedClocks {
   readonly #clock: Pick<Clock, 'wallMs'>;
   readonly #byName = new Map<string, ClockOffset>();

@@ -79,7 +79,7 @@ class Parts {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #scheduler: Scheduler;
-  /** What is wrong with the rights of the data directory, if the daemon uses the directory nevertheless. */
+  /** The warning about the permissions of the data directory, if there is one. */
   readonly #exposed: string | undefined;
   readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();
@@ -267,7 +267,9 @@ class Parts {
     });
   }
 
-  /** Messages that are kept in the journal can be shown in another language. */
+  /**
+   * Returns the API options for languages, the doctor and the support bundle. Messages that are kept in the journal can be shown in another language.
+   */
   #languagesAndTools(): Pick<ApiOptions, 'language' | 'recipeOfKept' | 'doctor' | 'supportBundler'> {
     const { doctor, supportBundler } = this.#options;
     const { language } = this.#configuration;
@@ -449,7 +451,7 @@ class Parts {
    */
   #noteAct(text: string, detail: Readonly<Record<string, unknown>>, log: Log): void {
     if (this.#closing !== undefined || this.#failed) return;
-    // A commit that the stream does not have would keep a standby from following it.
+    // Commit nothing before this daemon leads its pair: a commit that is missing in the stream would prevent the journal from following the stream.
     if (this.#configuration.replicate !== undefined && this.#pair === undefined) return;
     try {
       if (!this.#journal.hasReserve()) return;

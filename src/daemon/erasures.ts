@@ -42,8 +42,8 @@ export interface ErasuresParts {
 }
 
 /**
- * How often (in real time) the daemon checks whether an erasure is due. The first check waits until the daemon has
- * recovered its payments after the start.
+ * The time until the first check whether an erasure is due, and the interval of later checks, in real time. The first
+ * check waits until the daemon has recovered its payments after the start.
  */
 const firstLookMs = 5_000;
 const lookEveryMs = 20_000;
@@ -51,7 +51,7 @@ const lookEveryMs = 20_000;
 const idlePauseMs = 10;
 const busyPauseMs = 100;
 const dayMs = 86_400_000;
-/** After so many checks (an hour) without another clock, the view says why nothing is erased. */
+/** The number of checks (an hour) without another clock after which the view reports why nothing is erased. */
 const looksWithoutClockMax = 180;
 
 /** The erasures of one daemon. */
@@ -60,14 +60,14 @@ export class Erasures {
   #look: NodeJS.Timeout | undefined;
   #step: NodeJS.Timeout | undefined;
   #running: { readonly run: ErasureRun; readonly order: ErasureOrder; readonly startedAt: string } | undefined;
-  /** The newest erasure of one shopper. `run` is absent after its end. */
+  /** The newest erasure of one shopper. `run` is absent after the erasure has ended. */
   #shopper: { readonly run?: ShopperErasureRun; readonly view: ShopperErasureView } | undefined;
   #last: RetentionView['last'];
   #failure: RetentionView['failure'];
-  /** When the nightly erasure last failed; it sets the time of the next attempt. */
+  /** The time at which the nightly erasure last failed. The time of the next attempt depends on it. */
   #failedMs: number | undefined;
   #looksWithoutClock = 0;
-  /** The clocks at the last check, and what the wall clock showed after its last jump. */
+  /** The time on both clocks at the last check, and the wall time after the last jump of the wall clock. */
   #lastLook: Moment;
   #setAt: string | undefined;
 
@@ -159,7 +159,7 @@ export class Erasures {
     this.begin({ before: new Date(nowMs - keepDays * dayMs).toISOString(), trial: false });
   }
 
-  /** Comparisons that were made before the clock jumped must not confirm its new date. */
+  /** Records a jump of the wall clock. Comparisons from before the jump must not confirm the new date of the clock. */
   #noticeClock(): void {
     const now = this.#moment();
     if (hasJumped(this.#lastLook, now)) this.#setAt = new Date(now.wallMs).toISOString();

@@ -66,7 +66,7 @@ export function runInspection(
 
 /**
  * Completes the search index of a journal of an earlier release during idle moments. Calls `onFatal` if the journal
- * failed. Returns the function that stops it.
+ * failed. Returns the function that stops the indexing.
  */
 export function runIndexing(
   journal: Pick<Journal, 'indexEarlier'>,
@@ -92,7 +92,7 @@ export function runIndexing(
 
 /**
  * Runs the journal's housekeeping in an idle moment, at least once a minute. Calls `onFatal` if the journal failed.
- * Returns the function that stops it.
+ * Returns the function that stops the housekeeping.
  */
 export function runHousekeeping(
   journal: Journal,

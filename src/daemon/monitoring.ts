@@ -10,7 +10,7 @@ import type { DaemonTraces } from '../traces/index.js';
 import type { Log } from './log/log.js';
 import { journalBytesOf } from './self-view.js';
 
-/** Resolves with the metrics; undefined if no token is configured. prom-client is loaded only if one is. */
+/** Resolves with the metrics; undefined if no token is configured. prom-client is loaded only if a token is configured. */
 export async function loadMetrics(
   { metrics, dataDir, terminals, services, gateways }: Configuration,
   version: string,

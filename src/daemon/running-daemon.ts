@@ -40,7 +40,7 @@ export interface DaemonOptions {
   readonly supportBundler?: SupportBundler;
   /** The file of the command line program, which makes backups. By default, the file of this process. */
   readonly commandEntry?: string;
-  /** Resolves when the process must stop. Only a daemon of a pair needs it: it may wait for its leader to end. */
+  /** Resolves when the process must stop. Only a daemon of a pair needs this, because it may have to wait until its leader ends. */
   readonly stopped?: Promise<unknown>;
   /** Called once when a daemon of a pair answers as the standby. */
   readonly onStandby?: (standby: Pick<RunningDaemon, 'look' | 'log'>) => void;
@@ -54,7 +54,7 @@ export interface RunningDaemon {
   readonly apiUrl: string;
   /** The file that holds the register's token. */
   readonly tokenPath: string;
-  /** The port of plain TCP at the nexo interface; undefined if it is not served. */
+  /** The port of plain TCP at the nexo interface; undefined if plain TCP is not served. */
   readonly nexoTcpPort: number | undefined;
   /** The port of WebSocket and HTTP over TLS at the nexo interface; undefined if they are not served. */
   readonly nexoTlsPort: number | undefined;
@@ -69,7 +69,7 @@ export interface RunningDaemon {
   readonly moneyStopped: string | undefined;
   /** The decision that the operator must make because the journal comes from another machine, or undefined. */
   readonly otherMachine: string | undefined;
-  /** Returns what the service manager is to learn about the daemon now. */
+  /** Returns the facts about the daemon that are reported to the service manager. */
   readonly look: () => Moment;
   /** Reads credentials and certificates again, while payments go on. */
   readonly reloadCredentials: () => void;

@@ -9,7 +9,7 @@ import { type ProbeEnd, probeWebhook, type ProbedWebhook } from '../online/index
 const firstMs = 60_000;
 const everyMs = 600_000;
 
-/** The calls come from this machine. A router may not allow a connection to its own public address. */
+/** Calls the public webhook addresses from this machine. A router may not allow a connection from this machine to its own public address. */
 export class WebhookReaches {
   readonly #webhooks: readonly ProbedWebhook[];
   readonly #time: NetTime;

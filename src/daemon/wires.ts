@@ -37,7 +37,7 @@ function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...par
     tls: gateway.tls,
     ...parts,
     callbackUrl: gateway.calls?.callbackUrl,
-    // If several terminals share a gateway's address, the wire must not follow one of them.
+    // If several terminals share a gateway's address, the connection must not follow one of them to a new address.
     follows: gateway.calls?.follows === true && gateway.name.includes('/'),
     isCloud: gateway.profile.peer === 'cloud',
     ...time,

@@ -24,7 +24,7 @@ export interface Check {
   readonly subject: string;
   /** The time limit of the check. It includes waiting for shared facts. */
   readonly limitMs: number;
-  /** How the check works, for the manual. */
+  /** A description of the check, for the manual. */
   readonly description: string;
   readonly find: (visit: Visit) => Promise<readonly Finding[]>;
 }

@@ -23,7 +23,7 @@ export type DaemonAnswer =
       readonly terminals: readonly Terminal[];
       readonly services: readonly Service[];
       readonly attention: readonly AttentionEntry[];
-      /** Why the daemon takes no payments. Empty if it takes payments. */
+      /** The reasons why the daemon takes no payments. Empty if it takes payments. */
       readonly reasons: readonly string[];
     }
   /** The connection was refused. */

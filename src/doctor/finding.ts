@@ -21,7 +21,7 @@ export interface Finding {
   /** The examined subject, such as `disk` or `gateway shop`. */
   readonly subject: string;
   readonly value: string;
-  /** What the operator should do, in steps. Empty if nothing needs to be done. */
+  /** The steps for the operator. Empty if nothing needs to be done. */
   readonly remedy: readonly string[];
   readonly repair?: Repair;
 }

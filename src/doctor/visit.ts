@@ -1,7 +1,4 @@
-/**
- * One run of the doctor. It remembers what it has examined, so that it examines everything only once, even if several
- * checks need it.
- */
+/** One run of the doctor. The run examines each thing only once, even if several checks need the result. */
 
 import type { ConfigurationInput } from '../config/index.js';
 import { type ConfigurationFacts, readConfigurationFacts } from './configuration.js';
@@ -28,7 +25,7 @@ export interface Examined extends DaemonChoice {
   readonly commandAs: (user: string) => string;
 }
 
-/** The examinations that a test can replace, because tests cannot produce the faults that they find. */
+/** The examinations that a test can replace, because tests cannot produce the faults that these examinations find. */
 export interface Looks {
   readonly machine: () => Promise<MachineFacts>;
   readonly disk: (dataDir: string, mayWrite: boolean) => DiskFacts;

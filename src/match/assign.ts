@@ -40,7 +40,9 @@ export function assign(transactions: readonly BookedTransaction[], lines: readon
   );
 }
 
-/** A line that names another transaction exactly, such as a declined one, belongs to none of these. */
+/**
+ * Returns the transaction that gets a line without an exact name. A line that names another transaction exactly, such as a declined one, gets none.
+ */
 function takerOf(
   line: GroupLine,
   transactions: readonly BookedTransaction[],

@@ -33,7 +33,7 @@ interface Side {
   readonly reversals: readonly BookedTransaction[];
 }
 
-/** Returns what differs in a group. */
+/** Returns the differences in a group. */
 export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   const { transactions } = group;
   const lines = namingTheirOwn(group);

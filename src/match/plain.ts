@@ -8,7 +8,7 @@ import type { LineContent } from './cells.js';
 import type { BookedTransaction, MatchAmount, RegisterSale } from './model.js';
 import { msOf, msPerDay } from './moments.js';
 
-/** Returns the amount of a charge. A line that agrees with the charge has the same one. Undefined if the case is not simple. */
+/** Returns the amount of a charge. A line that agrees with the charge has the same amount. Undefined if the case is not simple. */
 export function plainCharge(transaction: BookedTransaction): MatchAmount | undefined {
   const { effect, ending, amount, alternatives, original } = transaction;
   if (effect !== 'charge' || ending !== 'moved') return undefined;

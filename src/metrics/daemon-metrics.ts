@@ -114,12 +114,12 @@ export class DaemonMetrics {
     return this.#registry.contentType;
   }
 
-  /** Counts a lost link. Unknown causes are counted as `other`. */
+  /** Reads the metrics of these lanes and this daemon from now on. */
   begin(lanes: Lanes, daemon: () => DaemonView): void {
     this.#sources = { lanes, daemon };
   }
 
-  /** Resolves with the metrics as text. Simultaneous requests share one text. */
+  /** Counts a lost link. Unknown causes are counted as `other`. */
   noteLoss(gateway: string, cause: string): void {
     this.#losses.inc({ gateway, cause: linkCauses.has(cause) ? cause : 'other' });
   }
@@ -129,7 +129,7 @@ export class DaemonMetrics {
     this.#refusedLogins.inc({ interface: by });
   }
 
-  /** Returns a name of the configuration. Returns undefined for a terminal that is no longer configured. */
+  /** Resolves with the metrics as text. Simultaneous requests share one text. */
   async read(): Promise<string> {
     return (this.#reading ??= this.#collect().finally(() => {
       this.#reading = undefined;

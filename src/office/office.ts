@@ -45,7 +45,7 @@ export interface OfficeParts {
   readonly onReading: (state: OfficeState) => void;
 }
 
-/** How far the office has come. */
+/** The progress of the office in reading the stream. */
 export interface OfficeState {
   /** `reading`: connected to both servers. `waiting`: it tries again after the failure. */
   readonly state: 'starting' | 'reading' | 'waiting';
@@ -84,7 +84,7 @@ export class Office {
     this.#parts = parts;
   }
 
-  /** Returns how far the office has come. */
+  /** Returns the progress of the office in reading the stream. */
   get state(): OfficeState {
     return this.#state;
   }

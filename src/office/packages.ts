@@ -30,7 +30,7 @@ export async function loadOfficePackages(
   const load = createRequire(folder === undefined ? import.meta.url : join(folder, 'package.json'));
   const missing = officePackageNames.find((name) => !isThere(load, name));
   if (missing !== undefined) return { missing };
-  // It is an ES module, which older releases of Node cannot require without a warning.
+  // node-pg-migrate is an ES module, which older releases of Node cannot require without a warning.
   const migrate: MigratePackage = await import(pathToFileURL(load.resolve('node-pg-migrate')).href);
   return {
     packages: {

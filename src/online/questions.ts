@@ -22,7 +22,7 @@ class PassingFailure extends Error {
   }
 }
 
-/** Returns a sender of such requests over a wire of its own; `close` also closes the wire. */
+/** Returns a sender of requests that move no money. `wire` is used only for these requests, and `close` also closes it. */
 export function questionsOver(wire: ServiceWire): ServiceQuestions & { close(): void } {
   const waiting = new Map<string, (end: ServiceWireEvent) => void>();
   const closing = new AbortController();

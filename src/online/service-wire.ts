@@ -25,12 +25,12 @@ export interface ServiceOptions {
   /** The API key, a secret. */
   readonly apiKey: string;
   /**
-   * Reads the key again after the service rejected it; undefined if it cannot be read now. Absent if the key comes from
-   * no file.
+   * Reads the key again after the service rejected it; undefined if the file cannot be read now. Absent if the key
+   * comes from no file.
    */
   readonly apiKeyAgain?: () => string | undefined;
   readonly tokens: TokenSource;
-  /** Called once, with the function that reads key, token and TLS files again. Calls that are open keep theirs. */
+  /** Called once, with the function that reads key, token and TLS files again. Open calls keep their earlier credentials. */
   readonly onRenewable?: ((renew: () => void) => void) | undefined;
   readonly time: NetTime;
   /** The time limit for name lookup, TCP and TLS together (10 s). */

@@ -22,7 +22,7 @@ export interface TokenSource {
   token(): Promise<string>;
   /** Records that the service rejected this token. The next caller gets another one, if the source has one. */
   forget(token: string): void;
-  /** Reads the token or the secret again. One that cannot be read now changes nothing. */
+  /** Reads the token or the secret again. If the file cannot be read now, the earlier value stays in use. */
   renew(): void;
   close(): void;
 }

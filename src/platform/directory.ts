@@ -5,9 +5,10 @@ import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates a directory with all missing parents (mode 0700), and syncs the parent of each. Otherwise a power cut on the
- * first day could remove the journal with its whole directory. Throws the system's errors. Each directory is created
- * separately, because Node's recursive mkdir never ends if a directory exists but allows no entries (`/proc/foo`).
+ * Creates a directory with all missing parents (mode 0700), and syncs the parent of each. Without these syncs, a power
+ * cut on the first day could remove the journal with its whole directory. Throws the system's errors. Each directory is
+ * created separately, because Node's recursive mkdir never ends if a directory exists but allows no entries
+ * (`/proc/foo`).
  */
 export function makeDirectory(path: string): void {
   const missing: string[] = [];
@@ -19,7 +20,7 @@ export function makeDirectory(path: string): void {
     try {
       mkdirSync(one, { mode: 0o700 });
     } catch (error) {
-      // Another process may have created it first.
+      // Another process may have created the directory first.
       if (!isDirectory(one)) throw error;
     }
     syncDirectory(dirname(one));

@@ -1,6 +1,6 @@
 /** The record of a register's behaviour in one fault scenario. The judge uses only this record. */
 
-/** What the register believes at the end, as the last line of its output states it. */
+/** The register's belief at the end of a run, as the last line of its output states it. */
 export interface Belief {
   /**
    * The amount that the register books for the sale, in minor units; 0 if it books nothing. Null if the register does

@@ -7,12 +7,12 @@ export interface InterfaceWords {
   readonly chargesOnce: string;
   readonly sameId: string;
   readonly ends: string;
-  /** Why the result is unknown, and what follows. */
+  /** The text that says why the result is unknown, and what follows. */
   readonly unknown: string;
   readonly handleUnexpectedCall: string;
   readonly goesOn: string;
   readonly books: string;
-  /** Why a register may not charge again: the `retry` value that the register has received. */
+  /** The text that says why a register may not charge again: the `retry` value that the register has received. */
   readonly heard: (retry: string) => string;
   readonly heardSafe: string;
   readonly readsSafe: string;

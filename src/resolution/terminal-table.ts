@@ -7,8 +7,8 @@ const approvedReceipts = ['approved', 'no-code', 'other-amount'] as const;
 
 /**
  * The first row that matches decides. After a wrong "declined" the customer is charged twice, and after a wrong
- * "approved" the goods are given away. So a single piece of evidence is enough only if nothing contradicts it. That the
- * list does not have the transaction counts only after the operator has seen that the terminal is idle. A missing
+ * "approved" the goods are given away. So a single piece of evidence is enough only if nothing contradicts it. The
+ * absence of the transaction from the list counts only after the operator has seen that the terminal is idle. A missing
  * receipt alone proves nothing.
  */
 export const terminalRows: readonly EvidenceRow<TerminalEvidence>[] = [

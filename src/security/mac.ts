@@ -14,7 +14,7 @@ export const macKeyNames = ['SpecV2TestMACKey', 'SpecV2ProdMACKey'] as const;
 
 /** The shared key, and its name in the trailer. */
 export interface MacSettings {
-  /** 32 or 48 hexadecimal digits. See `whyNoKek`. */
+  /** The key: 32 or 48 hexadecimal digits. `whyNoKek` checks its form. */
   readonly kek: string;
   readonly keyIdentifier: (typeof macKeyNames)[number];
   readonly keyVersion: string;

@@ -14,7 +14,7 @@ import { forged, type MessageSecurity, type Opened, plain } from './security.js'
 export interface NexoBlobSettings {
   readonly keyIdentifier: string;
   readonly keyVersion: number;
-  /** See `whyNoPassphrase`. */
+  /** The passphrase. `whyNoPassphrase` checks its form. */
   readonly passphrase: string;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Message security: seals a message before it is sent, and opens a received one. It depends on no wire and no dialect.
+ * Message security: seals a message before it is sent, and opens a received one. It depends on no transport and no
+ * dialect.
  */
 
 import { sealing } from '../messages/index.js';

@@ -5,7 +5,7 @@ import { CsvFault, CsvRecords } from './csv-records.js';
 import { type FileFacts, readText } from './decoded-file.js';
 import type { FileRefusals } from './refused.js';
 
-/** How the rows of a file are read. */
+/** The rules for reading the rows of a file. */
 export interface CsvForm<Line> {
   readonly delimiter: string;
   readonly encoding?: string;

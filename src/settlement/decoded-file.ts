@@ -80,8 +80,8 @@ function decoded(decode: () => string, refuse: () => never): string {
 }
 
 /**
- * A byte order mark decides the encoding, and so do the zero bytes of a text in UTF-16. Otherwise the named encoding is
- * used.
+ * Returns the encoding of a file. A byte order mark, or the zero bytes of a text in UTF-16, show the encoding.
+ * Otherwise the named encoding is used.
  */
 function encodingOf(beginning: Buffer, named: string | undefined): string {
   const [first, second] = beginning;

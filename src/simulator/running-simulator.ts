@@ -44,7 +44,7 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'unasked'> {
   readonly client?: SimulatedClient | undefined;
   /** With `http`: the register to call for unsolicited messages. Absent: the terminals send none. */
   readonly register?: CalledRegister | undefined;
-  /** Called for each message after the world has handled it, and before the effects are applied. */
+  /** Called for each message after the terminals have handled the message, and before the resulting effects are applied. */
   readonly onReceived?: (message: ReceivedMessage) => void;
 }
 
@@ -58,7 +58,7 @@ export interface RunningSimulator {
   readonly tokenUrl: string | undefined;
   /** Returns the channel address of a terminal; undefined if no tokens are issued, or for an unknown terminal. */
   channelUrl(poiId: string): string | undefined;
-  /** The records of the world. */
+  /** The records of the simulated terminals. */
   readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints'>;
   /** Runs script lines or a command at once. Throws `RangeError` if a line is invalid or names no terminal. */
   control(command: string | ControlCommand): void;

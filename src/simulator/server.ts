@@ -199,8 +199,8 @@ class Simulator implements RunningSimulator {
   }
 
   /**
-   * Closes the listening port while terminals refuse connections. With an open port, the register could write a request to a connection before it is
-   * cut.
+   * Closes the listening port while terminals refuse connections. With an open port, the register could write a request to a connection before the
+   * connection is cut.
    */
   #refuse(): void {
     if (this.#terminals === undefined) return;

@@ -32,7 +32,7 @@ interface Committed {
   readonly endMs: number;
 }
 
-/** See the top of the file. */
+/** The traces of one daemon. */
 export class DaemonTraces implements RequestTraces {
   readonly #tracer: Tracer;
   readonly #commits: Committed[] = [];

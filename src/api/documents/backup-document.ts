@@ -55,7 +55,7 @@ export const backupDocument = z
   })
   .openapi('Backups', { description: 'The backups of the journal.' });
 
-/** Fills the document from the view. */
+/** Converts the state of the backups to its document. */
 export function toBackup({ running, ...rest }: BackupView): z.input<typeof backupDocument> {
   if (running === undefined) return rest;
   const { share, ...about } = running;

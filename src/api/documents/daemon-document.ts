@@ -100,7 +100,7 @@ export const daemonDocument = z
   })
   .openapi('Daemon', { description: 'The daemon itself, as a technician sees it. It has no secrets.' });
 
-/** Fills the document from the view. */
+/** Converts the state of the daemon to its document. */
 export function toDaemon(
   view: DaemonView,
   {

@@ -124,7 +124,7 @@ export const deviceRequestDocument = z
   })
   .openapi('DeviceRequest', { description: 'What a terminal is asked outside any transaction.' });
 
-/** Converts the view of the lanes to the document. */
+/** Converts a device request of a lane to its document. */
 export function toDeviceRequest(view: DeviceRequestView): z.infer<typeof deviceRequestDocument> {
   const { end } = view;
   const answer = end?.answer;

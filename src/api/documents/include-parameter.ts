@@ -58,8 +58,8 @@ export const receiptWidthField = z
 export const includeQuery = z.object({ include: includeField, receiptWidth: receiptWidthField });
 
 /**
- * Reads the parameters. For the width, the request takes precedence over the setting of its register, and that setting
- * over the one of the terminal.
+ * Reads the parameters. The width in the request takes precedence over the register's setting, and the register's
+ * setting over the terminal's setting.
  */
 export function including(
   { include, receiptWidth }: { readonly include?: string | undefined; readonly receiptWidth?: string | undefined },

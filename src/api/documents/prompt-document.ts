@@ -47,7 +47,7 @@ export const promptDocument = z
   })
   .openapi('Prompt', { description: 'What a terminal asks of people at the register.' });
 
-/** Converts the view of the lanes to the document. */
+/** Converts a prompt of a lane to its document. */
 export function toPrompt(view: PromptView): z.infer<typeof promptDocument> {
   return {
     promptId: view.promptId,

@@ -29,7 +29,7 @@ export const publicationDocument = z
   })
   .openapi('Publication', { description: 'The publication of events to NATS JetStream.' });
 
-/** Fills the document from the view. */
+/** Converts the state of the publication to its document. */
 export function toPublication(view: PublicationView): z.input<typeof publicationDocument> {
   return { ...view };
 }

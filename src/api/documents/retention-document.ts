@@ -53,7 +53,7 @@ export const retentionDocument = z
   })
   .openapi('Retention', { description: 'The erasure of personal data.' });
 
-/** Fills the document from the view. */
+/** Converts the state of the erasure to its document. */
 export function toRetention({ running, last, ...rest }: RetentionView): z.input<typeof retentionDocument> {
   return {
     ...rest,

@@ -43,7 +43,7 @@ export const serviceDocument = z
   })
   .openapi('Service', { description: 'One payment service.' });
 
-/** Converts the view of a service to its document. */
+/** Converts the state of a payment service to its document. */
 export function toService({ attention, ...view }: ServiceView): z.input<typeof serviceDocument> {
   return { ...view, attention: attention.map(({ actions, ...item }) => ({ ...item, actions: [...actions] })) };
 }

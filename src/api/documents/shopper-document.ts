@@ -33,7 +33,7 @@ export const shopperErasureDocument = z
   })
   .openapi('ShopperErasure', { description: 'The erasure of the personal data of one shopper.' });
 
-/** Fills the document from the view. */
+/** Converts the state of a shopper's erasure to its document. */
 export function toShopperErasure({
   transactions,
   ...view

@@ -121,7 +121,7 @@ export const attentionEntryDocument = z
   })
   .openapi('AttentionEntry', { description: 'One entry of the attention list.' });
 
-/** Converts the view of the lanes to the document. */
+/** Converts the state of a terminal to its document. */
 export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument> {
   const { terminal, poiId, saleId, gateway, profile, session, lane, queued, eventsNotKept, acquiredCard } = view;
   return {

@@ -24,12 +24,13 @@ export interface GuardRules {
   /** The read-only token. Absent if there is none. */
   readonly readerToken?: string | undefined;
   /**
-   * The source of later tokens, if tokens can change. The other members have the tokens that were read at the start.
+   * The source of later tokens, if tokens can change. The other members of these rules have the tokens that were read
+   * at the start.
    */
   readonly liveTokens?: LiveTokens | undefined;
   /** True if an ended token may still open this request, because its transaction was begun before the end of the token. */
   readonly mayFinish?: ((incoming: IncomingMessage, token: EarlierTokenOf, isArea: boolean) => boolean) | undefined;
-  /** The session credentials. Each is equivalent to the token from which it was derived. */
+  /** The session credentials. A session credential gives the same rights as the token from which it was derived. */
   readonly proofs: Proofs;
   /** The sessions of the console. */
   readonly console: ConsoleAccess;
@@ -39,10 +40,10 @@ export interface GuardRules {
   readonly allowedOrigins: readonly string[];
   readonly bodyBytes: number;
   readonly headersMax: number;
-  /** The paths of the second protocol, which have rules of their own. */
+  /** The paths of the second protocol (the nexo interface), which have rules of their own. */
   readonly area?: Area | undefined;
   /**
-   * Present if the paths of the second protocol, and no others, are also served over TLS. `isFor` checks a host name
+   * Present if the paths of the nexo interface, and no others, are also served over TLS. `isFor` checks a host name
    * against the certificate.
    */
   readonly tls?: { readonly isFor: (host: string) => boolean };
@@ -51,11 +52,10 @@ export interface GuardRules {
 interface Known {
   readonly digest: Buffer;
   readonly caller: Caller;
-  /** Present if the caller used an earlier token. */
+  /** Present if the caller used a token that a rotation has replaced. */
   readonly earlier?: EarlierTokenOf;
   /**
-   * The token with which responses are proved. Absent for callers of the second protocol, because they request no
-   * proof.
+   * The token with which responses are proved. Absent for callers of the nexo interface, because they request no proof.
    */
   readonly token?: string;
 }
@@ -94,7 +94,7 @@ export class Guard {
   readonly #origins: ReadonlySet<string>;
   #callers: readonly Known[];
   #tokens: TokenSet;
-  /** The callers that the second protocol accepts, if it has a token of its own. */
+  /** The callers that the nexo interface accepts, if it has a token of its own. */
   readonly #areaCallers: readonly Known[] | undefined;
   /** The caller that reads the metrics. Empty if there are no metrics. */
   readonly #metricsCallers: readonly Known[] | undefined;
@@ -157,7 +157,7 @@ export class Guard {
     return this.#trusted.has(incoming.socket);
   }
 
-  /** Records a connection over TLS. It may use only the paths of the second protocol, and may name any host in the certificate. */
+  /** Records a connection over TLS. It may use only the paths of the nexo interface, and may name any host in the certificate. */
   sawTls(socket: Socket): void {
     this.#overTls.add(socket);
   }
@@ -219,7 +219,7 @@ export class Guard {
     return this.callerOf(incoming) !== undefined;
   }
 
-  /** Returns the caller of a request, or undefined if it is unknown. The caller is searched only once for each request. */
+  /** Returns the caller of a request, or undefined if the caller is unknown. The caller is searched only once for each request. */
   callerOf(incoming: IncomingMessage): Caller | undefined {
     return this.#knownOf(incoming)?.caller;
   }
@@ -324,8 +324,8 @@ export class Guard {
   }
 
   /**
-   * True if the Host header names this daemon. Over TLS only the name is checked. A register may use another port there, because the port is
-   * forwarded or because its library always uses 443.
+   * True if the Host header names this daemon. Over TLS only the name is checked, not the port. A register may use another port over TLS, because the
+   * port is forwarded or because its library always uses 443.
    */
   #isOurHost(incoming: IncomingMessage): boolean {
     const host = (incoming.headers.host ?? '').toLowerCase();

@@ -57,7 +57,7 @@ export interface HttpListenerParts {
   readonly onEnded: OnEnded;
   /** Called for each new connection. */
   readonly came: () => void;
-  /** Serves the requests to the guard's area. */
+  /** Serves the requests to the paths of the second protocol (the nexo interface). */
   readonly secondaryListener?: SecondaryListener | undefined;
 }
 
@@ -255,8 +255,8 @@ export class HttpListener {
       ...(mayHaveMore ? { connection: 'close' } : {}),
     });
     if (mayHaveMore && incoming.method !== 'HEAD') {
-      // The whole response is written first. Its end closes the connection, so the rest of the body is discarded
-      // before.
+      // Write the whole response first, and then discard the rest of the request body. The end of the response closes the connection, so end the
+      // response last.
       outgoing.write(text);
       await drainBody(incoming, this.#parts.limits);
       outgoing.end();

@@ -1,4 +1,7 @@
-/** The interface of a second protocol that uses the listener of the API. The listener counts, checks and reads the requests for it. */
+/**
+ * The interface of a second protocol, such as nexo, that uses the listener of the API. The listener counts, checks and reads the requests for that
+ * protocol.
+ */
 
 import type { Caller } from '../security/authentication.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';

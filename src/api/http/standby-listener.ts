@@ -1,17 +1,17 @@
 /**
- * The API of a daemon that is the standby of a pair. It answers that it is alive. Every other request is refused,
- * because it belongs to the leader.
+ * The API of a daemon that is the standby of a pair. The standby reports that it is alive, and refuses every other
+ * request, because only the leader serves requests.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { problemMediaType } from '../problems/problems.js';
 import { clearTheWay, listenPrivately } from './unix-socket.js';
 
-/** Why a daemon takes no requests. */
+/** The reason why a daemon takes no requests. */
 export interface Withheld {
   /** A stable code. */
   readonly code: string;
-  /** What happened and what to do, for people. */
+  /** A text for people: the cause, and what to do. */
   readonly text: string;
 }
 
@@ -77,7 +77,7 @@ function listenerOf(why: () => Withheld): Server {
   return server;
 }
 
-/** Answers that nothing was sent and why. The body of the request is not read. */
+/** Responds that the daemon sent nothing, with the reason. The body of the request is not read. */
 function withhold(incoming: IncomingMessage, outgoing: ServerResponse, { code, text }: Withheld): void {
   incoming.resume();
   outgoing.writeHead(503, {

@@ -9,7 +9,7 @@ import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';
 import { makeDirectory, whyNotMade } from '../../platform/directory.js';
 
-/** Why the socket cannot be used. */
+/** The reason why the socket cannot be used. */
 export type UnixSocketCode =
   | 'socket-directory-exposed'
   | 'socket-directory-foreign'
@@ -50,8 +50,8 @@ export async function clearTheWay(path: string): Promise<void> {
     throw new UnixSocketError('socket-unusable', path, unixSockets.notSocket());
   }
   await refuseLive(path, path);
-  // The socket is moved to a name that only this process uses, and is checked there. If another daemon has created the
-  // socket since the first check, it is moved back.
+  // Move the socket to a name that only this process uses, and check the socket at that name. If another daemon has created the socket since the
+  // first check, move the socket back.
   const aside = `${path}.${process.pid}`;
   // The file is gone, so another process is replacing it. Both processes then try to listen, and only the first of them
   // succeeds.

@@ -55,13 +55,13 @@ export type ProblemStatus =
 export interface ProblemKind {
   readonly status: ProblemStatus;
   readonly title: string;
-  /** What the problem means and what to do, for the developer of a register. */
+  /** The meaning of the problem and what to do, for the developer of a register. */
   readonly detail: string;
   /** The value of `Retry-After` in seconds. Present if a later attempt may succeed, and always for 429 and 503. */
   readonly retryAfterS?: number;
 }
 
-/** The stream of a pair does not confirm entries. */
+/** The problem that is reported while the replication stream of a pair confirms no entries. */
 const withoutStream: ProblemKind = { status: 503, ...moneyProblems.withoutStream(), retryAfterS: 2 };
 
 /**

@@ -5,8 +5,8 @@ import { type Problem, problem } from '../problems/problems.js';
 import type { RouteRequest } from '../routing/route.js';
 
 /**
- * Returns the transaction. If a request with the same id is being accepted, it waits for that first. While there is a
- * doubt, the problem must not say that the transaction was never accepted.
+ * Returns the transaction. If a request with the same id is being accepted, waits until the request is accepted. If the
+ * daemon may not know every transaction, the problem must not say that the transaction was never accepted.
  */
 export async function knownTransaction(
   { lanes }: Pick<RouteRequest, 'lanes'>,

@@ -35,7 +35,7 @@ const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'una
 const reasonExpected = expectedFields.oneOf(reasons);
 const originalFields = ['transactionId', 'poiTransaction', 'unlinked (true)'];
 
-/** What each kind does, as a text for the description. */
+/** The effect of each kind, as a text for the description. */
 export const kindsInWords = transactionKinds.map((kind) => `\`${kind}\` ${kinds[kind].words.does}.`).join(' ');
 
 /** The keys in the data are checked with the whole request; the error is `acquirer-data-refused`. */

@@ -1,4 +1,4 @@
-/** The ping of a terminal: a Diagnosis that asks whether it answers. */
+/** The ping of a terminal: a Diagnosis request that checks whether the terminal answers. */
 
 import type { DeviceRequestEnd, DeviceRequestView, TerminalView } from '../../core/index.js';
 import type { Waits } from '../http/waiting-requests.js';
@@ -77,7 +77,7 @@ const ping = createRoute({
   },
 });
 
-/** A device request starts within 30 s or never, and then has at most a minute. */
+/** The maximum duration of a ping. A device request starts within 30 s or never, and then takes at most a minute. */
 const pingMs = 100_000;
 
 /** Adds the route. */
@@ -114,7 +114,7 @@ function isOfTerminal({ result, reason }: DeviceRequestEnd): boolean {
   return result === 'done' || (result === 'refused' && reason !== 'unavailable-device');
 }
 
-/** Returns why the terminal is not asked; undefined if it is free. */
+/** Returns the reason why the terminal is not asked; undefined if the terminal is free. */
 function reasonNotToAsk(view: TerminalView): Pick<PingDocument, 'why' | 'work' | 'causes'> | undefined {
   const { lane, link, unreachable, current, deviceRequest, queued, attention } = view;
   const causes = [link.up ? undefined : link.cause.text, unreachable?.text].filter((text) => text !== undefined);

@@ -175,7 +175,7 @@ export function addTerminalRoutes(app: Router, guard: Guard, daemon: () => Daemo
         : undefined;
       return c.json({ ready: true as const, troubles }, 200);
     }
-    // The response tells a monitoring program why the stream confirms no entries.
+    // If the replication stream of a pair confirms no entries, the response tells a monitoring program the reason.
     const doubt = c.lanes.doubt()?.code;
     const code = doubt !== undefined && isWithoutStream(doubt) ? doubt : 'not-ready';
     return refuse(c, problem(code, undefined, isKnown ? { reasons } : {}));

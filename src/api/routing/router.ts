@@ -57,7 +57,7 @@ interface Target {
   readonly query: string;
 }
 
-/** zod adds `async` to a copy of its options. Because it is already here, the copies share one hidden class. */
+/** zod adds `async` to a copy of its options. Because `async` is already in this object, the copies share one hidden class. */
 const parsing = { reportInput: true, async: false };
 
 /** The routes and their descriptions. */

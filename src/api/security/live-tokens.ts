@@ -6,7 +6,7 @@ import type { TokenOwner } from './authentication.js';
 import { existingToken, sharedToken, TokenFileError } from './token.js';
 import { type EarlierToken, earlierTokensPath, readEarlierTokens } from './token-rotation.js';
 
-/** An earlier token and its owner. */
+/** A token that a rotation has replaced, and its owner. */
 export type EarlierTokenOf = EarlierToken & TokenOwner;
 
 /** All tokens. Each change creates another object. */
@@ -86,8 +86,9 @@ export class TokenFiles implements LiveTokens {
   }
 
   /**
-   * Returns why these tokens of registers cannot replace those in use; undefined if they can. They cannot if one of
-   * them is, or was before a rotation, the token of the operator, the reader, the metrics or another register.
+   * Returns the reason why these tokens of registers cannot replace the tokens in use; undefined if they can. A
+   * register's token must not be the present or an earlier token of the operator, the reader, the metrics or another
+   * register.
    */
   refusalOf(tokens: ReadonlyMap<string, string>, metricsToken: string | undefined): string | undefined {
     const { token, readerToken, registers, earlier } = this.current(true);
@@ -186,7 +187,7 @@ function withToken(tokens: TokenSet, { register, isReader }: TokenOwner, token: 
   return { ...tokens, registers: new Map(tokens.registers).set(register, token) };
 }
 
-/** Returns a text that differs after each change of the two files. */
+/** Returns a text that differs after each change of the token file or of the file with its earlier tokens. */
 function signatureOf(path: string): string {
   return [path, earlierTokensPath(path)]
     .map((file) => {

@@ -1,11 +1,12 @@
 /**
- * Which routes a session of the console and the read-only token may call, as one table. The compiler rejects a route
- * without a row, because its `operationId` must be a key of the table. The router refuses everything else.
+ * The table of the routes that a session of the console and the read-only token may call. The compiler rejects a route
+ * without a row, because its `operationId` must be a key of the table. The router refuses every other call.
  */
 
 /**
- * `allowed`: it reads; for the console, it may also be a decision of the operator. `refused`: it moves money, asks the
- * customer, belongs to a register, or gives access to another caller. `open`: any program of this machine may call it.
+ * `allowed`: the operation reads; for the console, it may also be a decision of the operator. `refused`: the operation
+ * moves money, asks the customer, belongs to a register, or gives access to another caller. `open`: any program of this
+ * machine may call the operation.
  */
 type Right = 'allowed' | 'refused' | 'open';
 

@@ -8,7 +8,7 @@ import { syncDirectory } from '../../platform/directory.js';
 import { readPrivateFile } from '../../platform/private-file.js';
 import { existingToken, newToken, TokenFileError } from './token.js';
 
-/** An earlier token. */
+/** A token that a rotation has replaced. */
 export interface EarlierToken {
   readonly token: string;
   /**

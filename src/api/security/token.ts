@@ -4,7 +4,7 @@ import { tokenFiles } from '../../messages/index.js';
 import { randomBytes } from 'node:crypto';
 import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../../platform/private-file.js';
 
-/** Why the token file cannot be used. */
+/** The reason why the token file cannot be used. */
 export type TokenFileCode =
   | 'token-file-exposed'
   | 'token-file-foreign'

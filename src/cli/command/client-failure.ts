@@ -47,7 +47,10 @@ function foreign(url: string): CommandFailure {
   return new CommandFailure(exitCodes.failure, 'foreign-answer', texts.foreignProgram(url), [texts.comparePort]);
 }
 
-/** The codes after which money may have moved. The codes of a pair without a majority belong to them. */
+/**
+ * The codes of errors after which money may have moved. Codes that begin with `replicate-` have the same meaning; a pair of daemons without a
+ * majority reports them.
+ */
 const uncertain: ReadonlySet<string> = new Set(['id-reused', 'internal-error', 'standby']);
 
 function refusal({ problem }: TenderdProblem, isFirstRequest: boolean): CommandFailure {

@@ -1,8 +1,8 @@
-/** The groups of commands, which do nothing by themselves. */
+/** Recognizes the groups of commands. A group, such as `tenderd journal`, does nothing by itself. */
 
 import type { Command } from 'commander';
 
-/** True for a group. It has no options. */
+/** True if the command is a group of commands. A group has no options. */
 export function isGroup(command: Command): boolean {
   return command.commands.length > 0 && command.options.length === 0;
 }

@@ -30,7 +30,7 @@ export interface FoundDaemon {
   readonly unencrypted: readonly string[];
   /** The addresses at which terminals call the daemon. */
   readonly terminalListeners: readonly { readonly gateway: string; readonly url: string }[];
-  /** `simulated` in words. The words also distinguish unknown money from real money. */
+  /** Says in words whether the daemon moves simulated money or real money, or that this is not known. */
   readonly money: string;
 }
 

@@ -48,7 +48,10 @@ function describeUnder(command: Command, path: string, texts: Texts): void {
   for (const inner of command.commands) describeUnder(inner, `${path} ${inner.name()}`.trim(), texts);
 }
 
-/** Returns the text of a name for a command: its own, that of its group, or that of all commands. Undefined if it has none. */
+/**
+ * Returns the help text for the name of an option or argument. The text of the command takes precedence over the text of its group, and the text of
+ * the group over the common text. Returns undefined if there is none of them.
+ */
 function nearest(table: Table, path: string, name: string): string | undefined {
   const [group = ''] = path.split(' ');
   return table[`${path} ${name}`] ?? table[`${group} ${name}`] ?? table[name];

@@ -76,8 +76,8 @@ async function explained(
 }
 
 /**
- * True unless the subject is in order. A running daemon is always shown, because the only problem is then that it does
- * not answer.
+ * True unless the subject is in order. A running daemon is always shown, because the only problem is then that the
+ * daemon does not answer.
  */
 function isTold({ state, code }: Finding): boolean {
   return state !== 'ok' || code === 'daemon';

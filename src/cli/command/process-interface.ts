@@ -18,7 +18,7 @@ export interface ProcessInterface {
   exit(code: ExitCode): void;
   /** Ends the process as a power cut would. */
   kill(): void;
-  /** Stops the process, which stands still until SIGCONT. */
+  /** Pauses the process until SIGCONT. */
   pause?(): void;
 }
 

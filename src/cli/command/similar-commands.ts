@@ -2,10 +2,7 @@
 
 import type { Command } from 'commander';
 
-/**
- * Returns the commands that are similar to the typed word, the most similar first. Only commands that the program has
- * are suggested.
- */
+/** The commands that a typed word may mean, the most probable command first. */
 const meant: Readonly<Record<string, readonly string[]>> = {
   ack: ['transactions acknowledge'],
   acknowledge: ['transactions acknowledge'],
@@ -52,9 +49,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   web: ['console'],
 };
 
-/**
- * Returns the commands that a word may mean. If the table names several, only those that the program has are returned.
- */
+/** Returns the commands that a word may mean. Commands that the program does not have are left out. */
 export function commandsLike(word: string, program: Command): readonly string[] {
   const known = Object.hasOwn(meant, word.toLowerCase()) ? (meant[word.toLowerCase()] ?? []) : [];
   return known.filter((path) => has(program, path.split(' ')));

@@ -84,7 +84,7 @@ async function readDaemon(options: SourceOptions, { environment, home }: Command
 
 /**
  * Requests the acquirer's own numbers of a transaction. They are only in the messages of the terminal and in the
- * responses of the payment service, and a list does not contain those.
+ * responses of the payment service, which a list of transactions does not contain.
  */
 async function acquirerNames({ transactionId }: TransactionSummary, client: Tenderd): Promise<readonly string[]> {
   const include = ['attempts'] as const;

@@ -126,7 +126,7 @@ export function convertMessage(file: string, options: WriteOptions, context: Com
   return exitCodes.ok;
 }
 
-/** Prints a message without its card data. A text that is not a readable message is accepted, too. */
+/** Prints a message without its card data. Also accepts a text that is not a readable message. */
 export function redactMessage(file: string, context: CommandContext): ExitCode {
   const text = textIn(file);
   const encoding = encodingOf(text);

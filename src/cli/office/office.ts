@@ -108,7 +108,7 @@ function urlOf(page: OfficePage | undefined): { readonly page?: string } {
   return page === undefined ? {} : { page: page.url };
 }
 
-/** Returns how far the office is, as the page shows it. */
+/** Returns the office's progress in reading the stream, as the page shows it. */
 function feedOf({ state, position, last, failure }: OfficeState, textOf: (failure: OfficeFailure) => string): Feed {
   return {
     state,

@@ -18,7 +18,7 @@ export interface OfficePageParts {
   readonly configuration: OfficeConfiguration;
   readonly packages: OfficePackages;
   readonly feed: () => Feed;
-  /** Is called with each line for the log. */
+  /** Called with each line for the log. */
   readonly onLine: (text: string) => void;
   readonly environment: CommandContext['environment'];
   readonly host: ProcessInterface;

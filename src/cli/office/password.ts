@@ -30,7 +30,7 @@ export async function printPasswordHash(
   return exitCodes.ok;
 }
 
-/** Returns one line for each question, or undefined if the input ends before. What is typed is not shown. */
+/** Returns one line for each question, or undefined if the input ends before. The screen does not show the typed text. */
 async function readLines(
   questions: readonly string[],
   context: CommandContext,

@@ -23,7 +23,7 @@ export interface DaemonState {
   readonly attention: readonly AttentionEntry[];
   readonly open: readonly TransactionSummary[];
   readonly inbox: Inbox;
-  /** See {@link recoveringAt}. */
+  /** The transactions whose lost outcome tenderd asks for, by transactionId. */
   readonly recovering: ReadonlyMap<string, Transaction>;
 }
 

@@ -122,8 +122,8 @@ function showVerdict({ daemon, attention, terminals }: DaemonState, screen: Scre
 }
 
 /**
- * Returns the lines about outcomes that the register has not acknowledged. Until it does, the sale of such an outcome
- * cannot be paid again.
+ * Returns the lines about outcomes that the register has not acknowledged. Until the register acknowledges an outcome,
+ * the sale of that outcome cannot be paid again.
  */
 function inboxLines({ transactions, more }: DaemonState['inbox']): readonly string[] {
   const ids = transactions.map(({ transactionId }) => plain(transactionId));

@@ -111,7 +111,7 @@ export function readSince(text: string, now: Date): number {
   return time;
 }
 
-/** Reads a line of the log. A line that was cut by a crash is not valid JSON. */
+/** A line of the log, as far as the command reads it. */
 interface LogLine {
   readonly level?: unknown;
   readonly time?: unknown;

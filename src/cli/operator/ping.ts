@@ -1,4 +1,4 @@
-/** `tenderd ping`: asks a terminal through the daemon, and says how long the answer took, or why there is none. */
+/** `tenderd ping`: asks a terminal through the daemon, and says how long the answer took, or why there is no answer. */
 
 import { type Ping, type Tenderd, TenderdProblem } from '../../client/index.js';
 import { cliPing as texts } from '../../messages/index.js';

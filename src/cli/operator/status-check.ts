@@ -46,7 +46,7 @@ async function lineOf(
   }
 }
 
-/** True if no register reaches the daemon either. Otherwise only this command does not. */
+/** True if registers cannot reach the daemon either. False if only this command cannot reach the daemon. */
 function isDead({ code }: CommandFailure): boolean {
   return code === 'unreachable' || code === 'foreign-answer';
 }

@@ -51,7 +51,7 @@ const encoded: readonly { readonly run: RegExp; readonly decode: (run: string) =
   },
 ];
 
-/** How many encodings inside each other are decoded at most. */
+/** The maximum number of nested encodings that are decoded. */
 const depthMax = 2;
 
 /**
@@ -104,7 +104,7 @@ export class Cleaner {
     return redacted;
   }
 
-  /** Returns what decoded bytes hold. */
+  /** Returns the kind of protected data that decoded bytes contain; undefined if they contain none. */
   #held(bytes: Buffer, depth: number): 'secret' | 'card data' | undefined {
     const text = bytes.toString('latin1');
     const parts = this.#parts;

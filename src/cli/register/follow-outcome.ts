@@ -124,7 +124,7 @@ class Watcher {
   }
 
   /**
-   * Writes a line that stays on the screen. Without this line, the cashier might take the last text on the terminal for
+   * Writes a line that stays on the screen. Without this line, the cashier might read the last text on the terminal as
    * the outcome.
    */
   #reportUnknown(transaction: Transaction): void {

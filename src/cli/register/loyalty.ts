@@ -11,7 +11,7 @@ import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney
 import { lookUp } from '../command/daemon-request.js';
 import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 
-/** What a loyalty request refers to: the total of a sale, or a number of points. */
+/** The subject of a loyalty request: the total of a sale, or a number of points. */
 type Size = { readonly amount: number; readonly currency: string } | { readonly loyalty: { readonly points: number } };
 
 function readSize(words: string): Size {

@@ -26,7 +26,7 @@ export interface MoneyOptions extends DaemonOptions {
   readonly reviewed?: readonly Reviewed[];
   /** The name of the operator who reviewed the other transactions. */
   readonly reviewedBy?: string;
-  /** Only for `pay` and `link create`. */
+  /** The transaction that the new transaction replaces. Only for `pay` and `link create`. */
   readonly insteadOf?: string;
   readonly startBefore?: string;
   readonly acknowledge?: boolean;

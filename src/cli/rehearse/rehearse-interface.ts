@@ -34,7 +34,7 @@ export interface PreparedInterface {
   readonly configuration: string;
   /** Additional environment variables for the daemon. */
   readonly daemonEnvironment: Readonly<Record<string, string>>;
-  /** Environment variables for the register. They override those that every register gets. */
+  /** Environment variables for the register. They override the variables that every register gets. */
   readonly registerEnvironment: Readonly<Record<string, string>>;
 }
 

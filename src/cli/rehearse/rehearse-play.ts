@@ -213,7 +213,7 @@ class Play {
 
   /**
    * Starts the register again. If its last run still continues, waits for the end of that run first. Then starts the
-   * register only if it can still learn an outcome.
+   * register only if another run can still tell it an outcome.
    */
   async #startAgain(stage: RehearsalStage): Promise<void> {
     if (this.#running === undefined) return this.#start(stage);
@@ -223,8 +223,8 @@ class Play {
   }
 
   /**
-   * True if another start can tell the register something new. This is so if an outcome is not acknowledged. On
-   * interfaces without acknowledgements, it is so if the last run did not know the outcome.
+   * True if another start can tell the register something new. With acknowledgements: if an outcome is not
+   * acknowledged. On an interface without acknowledgements: if the last run did not know the outcome.
    */
   async #hasMoreToLearn(stage: RehearsalStage): Promise<boolean> {
     if (!this.#options.rehearsed.words.acknowledges) return this.#runs.at(-1)?.belief?.charged === null;

@@ -28,11 +28,11 @@ export interface RelayedRequest {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** What a request means for the rehearsal. */
+/** The facts about a request that the rehearsal needs. */
 export interface RequestFacts {
   /** The transaction that the request starts. */
   readonly starts: Start | undefined;
-  /** True if the request asks to end something. */
+  /** True if the request asks to end a transaction. */
   readonly withdraws: boolean;
   /**
    * The transaction that the request asks about, if the path does not name it. Only the code that reads requests of
@@ -225,8 +225,8 @@ class RunningRelay implements Relay {
   }
 
   /**
-   * How far the daemon's wall clock is now ahead of the register's. The difference grows, because the daemon runs
-   * faster than real time.
+   * The time in milliseconds by which the daemon's wall clock is now ahead of the register's. This time grows, because
+   * the daemon runs faster than real time.
    */
   get #aheadMs(): number {
     return (Date.now() - this.#daemonSinceMs) * (this.#speed - 1);

@@ -136,7 +136,7 @@ export class RehearsalStage {
     return register !== registers.other;
   }
 
-  /** The environment variables of the interface, for the register. They override those that every register gets. */
+  /** The environment variables of the interface, for the register. They override the variables that every register gets. */
   get registerEnvironment(): Readonly<Record<string, string>> {
     return this.#prepared?.registerEnvironment ?? {};
   }

@@ -106,7 +106,7 @@ function choose({ only, skip }: RehearseOptions, days: readonly Day[]): readonly
   return chosen;
 }
 
-/** How the results are reported. */
+/** The settings for the report of the results. */
 interface Reporting {
   /** The scenarios that the operator named. They are never skipped. */
   readonly only: readonly string[];

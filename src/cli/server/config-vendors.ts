@@ -7,7 +7,7 @@ const { comments, secrets, vendors } = texts;
 /** The name of a vendor, with the kind of connection to its terminals. */
 export type VendorName = keyof typeof vendors;
 
-/** How a first configuration for a vendor is written. */
+/** The template of a first configuration for one vendor. */
 export interface VendorTemplate {
   readonly dialect: string;
   readonly profile: string;

@@ -10,7 +10,7 @@ import {
 import { cliServer as texts } from '../../messages/index.js';
 import { type NexoInterfaces, nexoLines } from '../nexo/nexo-interfaces.js';
 
-/** Returns the configuration as one document. Of a secret it contains only the name, never the value. */
+/** Returns the configuration as one document. For a secret, the document contains only the name, never the value. */
 export function configurationDocument(configuration: Configuration, nexo: NexoInterfaces | undefined) {
   const { source, dataDir, api, limits, log, simulated, listeners, terminals } = configuration;
   return {

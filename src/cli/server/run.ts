@@ -146,7 +146,7 @@ async function start(
   });
 }
 
-/** Returns what the start waits for, in the words of the failure. */
+/** Returns the message that names the port, file or socket for which the start waits. The message is that of the failed start. */
 function waitedFor(error: Error, configuration: Configuration): string {
   const failure = startFailure(error, configuration);
   return failure instanceof Error ? failure.message : error.message;

@@ -44,7 +44,7 @@ export async function startWhenFree<Daemon>(parts: WaitingParts<Daemon>): Promis
   }
 }
 
-/** Waits until a thing is free, but not longer than `endMs` and not after the signal. */
+/** Waits until the port, socket or journal is free, but not longer than `endMs` and not after the signal. */
 async function untilFree(isFree: () => Promise<boolean>, endMs: number, signal: AbortSignal): Promise<void> {
   do await sleep(tryEveryMs, undefined, { signal }).catch(() => undefined);
   while (!signal.aborted && performance.now() < endMs && !(await isFree()));

@@ -10,7 +10,7 @@ export const begins: Readonly<Record<WireKind, readonly string[]>> = {
   tcp: ['tcp://', 'tls://'],
 };
 
-/** Returns the wire of an address. Returns undefined for any other value, which the schema reports. */
+/** Returns the kind of connection of an address. Returns undefined for any other value, which the schema reports. */
 export function wireOf(url: unknown): WireKind | undefined {
   if (typeof url !== 'string') return undefined;
   if (/^https?:/i.test(url)) return 'http';

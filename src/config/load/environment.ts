@@ -46,8 +46,8 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
 };
 
 /**
- * The settings after `TENDERD_GATEWAY_<NAME>_`. The next tables have those after `TENDERD_TERMINAL_<NAME>_` and `TENDERD_SERVICE_<NAME>_`. NAME is
- * the name in the file, in capitals and with `_` instead of `-`.
+ * The settings after `TENDERD_GATEWAY_<NAME>_`. The two following tables have the settings after `TENDERD_TERMINAL_<NAME>_` and
+ * `TENDERD_SERVICE_<NAME>_`. NAME is the name in the file, in capitals and with `_` instead of `-`.
  */
 const gatewaySettings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
   URL: [['url'], 'text'],

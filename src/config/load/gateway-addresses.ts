@@ -45,7 +45,10 @@ export function addressesOf(
   return [...common, ...own];
 }
 
-/** Returns the default address of the terminal list. It is on the gateway's host if the wire is a WebSocket; other wires have no default. */
+/**
+ * Returns the default address of the terminal list. It is on the gateway's host if the gateway uses WebSocket; other kinds of connection have no
+ * default.
+ */
 export function poiListUrl(gatewayUrl: string): string | undefined {
   if (!gatewayUrl.startsWith('ws')) return undefined;
   const url = new URL('/poi-list', gatewayUrl);

@@ -126,8 +126,7 @@ function unencryptedWarnings(
 ): readonly Finding[] {
   if (!isPlain(url)) return [];
   const secure = secureOf(url);
-  // Nobody on the network can read or forge an encrypted message. For messages that are not encrypted, checkVendors
-  // gives a warning.
+  // No program on the network can read or forge an encrypted message. `checkVendors` warns about messages that are not encrypted.
   const isOpen = !simulated && security?.kind !== 'nexo-blob';
   return [
     ...(sendsKeys ? [{ path, text: configGateways.plainKeys(secure) }] : []),

@@ -84,8 +84,8 @@ export function completeNexo(
 function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings): SecurityConfiguration | undefined {
   const path = ['nexo', 'security'];
   const own = new SecretFindings();
-  // It is not known here through which gateway a register will pay. So practice money is assumed, and the strength of
-  // the key is checked below.
+  // A register may pay through any gateway, so this code does not know whether the money is real. It passes `simulated: true` to skip the checks for
+  // real money, and checks the strength of the key below.
   const secured = { security: table, simulated: true };
   const key = completeSecurity({ gateway: path, terminal: path }, secured, undefined, places, own);
   found.mistakes.push(...own.mistakes);

@@ -58,7 +58,7 @@ export interface TlsConfiguration {
 export interface GatewayConfiguration {
   /** The name of the gateway in the file, or `GATEWAY/TERMINAL` for a terminal that has an address of its own. */
   readonly name: string;
-  /** The address. Its scheme selects the wire: WebSocket, HTTP or TCP. */
+  /** The address. Its scheme selects the kind of connection: WebSocket, HTTP or TCP. */
   readonly url: string;
   readonly dialect: Dialect;
   readonly encoding: Encoding;
@@ -177,7 +177,7 @@ export interface ServiceConfiguration {
 export interface RegisterConfiguration {
   readonly register: string;
   readonly rights: RegisterRights;
-  /** The number of columns of receipts in responses to this register. Absent: that of the terminal. */
+  /** The number of columns of receipts in responses to this register. Absent: the number that the terminal has. */
   readonly receiptWidth?: number;
   /** The token, a secret. Absent: the daemon creates a token in its data directory. */
   readonly token?: string;
@@ -221,7 +221,8 @@ export interface ConsoleConfiguration {
 export interface ResultAddressConfiguration {
   readonly url: string;
   /**
-   * The register whose results are sent to this address. If absent, the results of callers without a register's token.
+   * The register whose results are sent to this address. If absent, the address receives the results of callers without
+   * a register's token.
    */
   readonly register?: string;
   /** The value of the Authorization header of each POST, a secret. */

@@ -1,4 +1,4 @@
-/** Checks the addresses of gateways and terminals against the other settings. The scheme of an address selects the wire. Pure. */
+/** Checks the addresses of gateways and terminals against the other settings. The scheme of an address selects the kind of connection. Pure. */
 
 import { configGateways as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';

@@ -1,10 +1,10 @@
-/** The secrets that the daemon uses until it stops. New values of them take effect at the next start. */
+/** The secrets that the daemon uses until it stops. A new value of such a secret takes effect at the next start. */
 
 import type { Configuration, SecurityConfiguration } from '../model/configuration.js';
 
 /**
- * Returns these secrets, by the path of their setting. The key of sealed messages is one of them, because an open
- * dialogue could not be read with another key.
+ * Returns the secrets that change only at a start, by the path of their setting. The key of sealed messages is one of
+ * them, because an open dialogue could not be read with another key.
  */
 export function lastingSecrets({
   console,

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { configSecrets as texts } from '../../messages/index.js';
 import type { Finding, MissingSecret } from '../problems/finding.js';
 
-/** Where a secret is stored: in an environment variable or in a file. The schema checks that exactly one of them is given. */
+/** The place of a secret: an environment variable or a file. The schema checks that exactly one of them is given. */
 export interface SecretReference {
   readonly env?: string | undefined;
   readonly file?: string | undefined;

@@ -23,8 +23,8 @@ export interface LogFileOptions {
   /** The number of files, including the one in use. */
   readonly filesMax?: number;
   /**
-   * Called with the system's error when a line cannot be written. It is called again only after a line could be written
-   * in between.
+   * Called with the system's error when a line cannot be written. After that, not called again until a line could be
+   * written in between.
    */
   readonly onFailure?: (why: unknown) => void;
   /** Returns the line that reports lost lines, when the file can be written again. */

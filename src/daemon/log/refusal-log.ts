@@ -51,7 +51,7 @@ export function isRefusedLogin({
   return category === 'Login' && condition === 'NotAllowed';
 }
 
-/** See the top of the file. */
+/** Logs the refusals of a daemon, and returns attention items for kinds of refusals that occur often. */
 export class RefusalLog {
   readonly #log: Pick<Log, 'info' | 'warn'>;
   readonly #nowMs: () => number;
@@ -75,8 +75,7 @@ export class RefusalLog {
     // A response that an object does not exist, or that the daemon is not ready, is an answer and not a refusal.
     const isAnswer = code === 'not-ready' || (path === '/readyz' && status === 503);
     if (code === undefined || isAnswer || ((method === 'GET' || method === 'HEAD') && status === 404)) return;
-    // Monitoring uses the read-only token. Its mistakes affect no payment, so they are no matter for an operator at the
-    // till.
+    // Monitoring uses the read-only token. The mistakes of a monitoring program affect no payment, so the operator at the till does not have to act.
     if (isReader === true) return this.#writeLine(code, { status, method, path, token: 'reader' }, status >= 500);
     this.#write(code, { status, method, path }, status >= 500);
   }

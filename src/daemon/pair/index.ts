@@ -43,7 +43,7 @@ export interface PairParts {
   readonly stopped: Promise<unknown>;
   /** Called when this process must end at once: it no longer leads, or its journal failed. */
   readonly onFatal: (error: unknown) => void;
-  /** Called once when the daemon answers as the standby. `why`: why it takes no requests. */
+  /** Called once when the daemon answers as the standby. `why` returns the reason why the daemon takes no requests. */
   readonly onStandby?: (why: () => string) => void;
 }
 
@@ -126,7 +126,7 @@ export class Pair {
   }
 }
 
-/** The newest failure. It is forgotten when a request succeeds. */
+/** The newest failure of the pair. It is removed when a request succeeds. */
 interface PairState {
   failure: ReplicationError | undefined;
   /** The wall time of the first failure after the last successful request. */
@@ -219,7 +219,7 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
   }
 }
 
-/** Returns the item of a leader whose stream no other journal has checked. */
+/** Returns the attention item of a leader if the stream was not compared with any other journal. */
 function attentionOf(standby: Standby | undefined, log: Log): readonly Attention[] {
   if (standby?.isStreamUnchecked !== true) return [];
   const text = texts.streamUnchecked();

@@ -3,8 +3,8 @@
 import type { JournalPort, ReplicatedLog } from '../../core/index.js';
 
 /**
- * Wraps the port of a journal. A commit without a position is appended, and committed once the stream has it. Until then the journal does
- * not have it, so it must not decide about money.
+ * Wraps the port of a journal. A commit without a position is appended, and committed once the stream has it. Until then the journal does not contain
+ * the commit, so such a commit must not decide about money.
  */
 export function pairJournal(
   journal: JournalPort,

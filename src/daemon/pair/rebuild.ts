@@ -1,4 +1,7 @@
-/** Replaces a journal that is ahead of its stream by one that is made from the stream, if nothing was done that only the journal knows. */
+/**
+ * Replaces a journal that is ahead of the stream of its pair by a journal that is made from the stream. This is done only if the daemon has sent
+ * nothing that is recorded in the old journal alone.
+ */
 
 import {
   abandonRebuilding,
@@ -25,8 +28,8 @@ interface RebuildParts {
 }
 
 /**
- * Throws JournalRebuilt if the journal can be replaced: the caller then closes it and starts again. Otherwise returns the failure that the operator
- * must end; nothing has changed then. `found`: the failure that began this.
+ * Throws JournalRebuilt if the journal can be replaced; the caller then closes the journal and starts again. Otherwise changes nothing, and returns
+ * the failure that the operator must end. `found`: the failure that led to this call.
  */
 export async function rebuildJournal(parts: RebuildParts, found: ReplicationError): Promise<ReplicationError> {
   const { configuration, journal, log, member, signal } = parts;

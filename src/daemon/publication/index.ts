@@ -35,7 +35,7 @@ export class DaemonPublication {
   readonly #clock: Clock;
   #publisher: Publisher | undefined;
   #beacon: StatusBeacon | undefined;
-  /** Why the publisher could not be loaded. */
+  /** The reason why the publisher could not be loaded. */
   #notLoaded: { readonly failure: Failure; readonly at: string } | undefined;
   #closed = false;
 
@@ -90,7 +90,7 @@ export class DaemonPublication {
     this.#publisher?.stop();
   }
 
-  /** Records how far the stream has got, and stops. The next start continues from there. */
+  /** Records the position up to which events were published, and stops. The next start continues from this position. */
   close(): void {
     this.#closed = true;
     this.#beacon?.stop();

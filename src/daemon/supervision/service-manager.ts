@@ -36,12 +36,12 @@ export class ServiceManager {
   readonly #environment: Environment;
   #relay: ChildProcess | undefined;
 
-  /** Use it only if the environment has `NOTIFY_SOCKET`. */
+  /** Creates the service manager. The environment must have `NOTIFY_SOCKET`. */
   constructor(environment: Environment) {
     this.#environment = environment;
   }
 
-  /** The time within which systemd expects the next `WATCHDOG=1`, or undefined if it expects none of this process. */
+  /** The time within which systemd expects the next `WATCHDOG=1`, or undefined if systemd expects no such notice from this process. */
   get watchdogMs(): number | undefined {
     const { WATCHDOG_USEC: microseconds = '', WATCHDOG_PID: pid } = this.#environment;
     if (!/^[1-9]\d{0,12}$/.test(microseconds) || (pid ?? String(process.pid)) !== String(process.pid)) return undefined;

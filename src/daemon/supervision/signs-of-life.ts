@@ -4,7 +4,7 @@ import type { Readiness } from '../../core/index.js';
 import { daemonLog } from '../../messages/index.js';
 import type { Notice, ServiceManager } from './service-manager.js';
 
-/** A turn that waits longer than this counts as stuck: no request is written to the journal. */
+/** If an event has waited longer than this for the journal, the daemon counts as stuck. */
 export const stuckMs = 15_000;
 
 /** The interval of status texts if systemd expects no sign of life. */

@@ -46,7 +46,7 @@ export async function loadOffice(
   return { configuration, warnings: [...exposed, ...problemsOf(document, found.warnings)] };
 }
 
-/** The time zone of this machine decides when it is night. */
+/** Returns the setting of the retention. The time of day is in the time zone of this machine. */
 function retentionIn({ keepDays, at }: OfficeFile['retention']): Pick<OfficeConfiguration, 'retention'> {
   if (keepDays === undefined) return {};
   return { retention: { keepDays, at, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone } };
@@ -71,7 +71,9 @@ function completeStream(
   };
 }
 
-/** A connection to another machine is always encrypted, because the tables contain amounts and sales. */
+/**
+ * Returns the completed settings of the database. A connection to another machine is always encrypted, because the tables contain amounts and sales.
+ */
 function completeDatabase(
   { password, ca, ...place }: OfficeFile['database'],
   places: SecretPlaces,

@@ -5,7 +5,7 @@ import type { OfficeFailureCode } from '../failure/office-failure.js';
 /** The row of the table `consumer`. */
 export interface Position {
   readonly stream: string;
-  /** When the stream was created, in the server's notation. */
+  /** The time at which the stream was created, in the server's notation. */
   readonly stream_created: string;
   /** The sequence number of the message that was applied last. */
   readonly position: number;
@@ -22,8 +22,8 @@ export interface StreamState {
 }
 
 /**
- * Where to begin. `from`: the sequence number of the first message to read. `verify`: that message must be the one that
- * was applied last.
+ * The position at which to begin. `from`: the sequence number of the first message to read. `verify`: that message must
+ * be the one that was applied last.
  */
 export type Start =
   | { readonly type: 'read'; readonly from: number; readonly verify: boolean }

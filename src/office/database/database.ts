@@ -20,8 +20,8 @@ const connectMs = 10_000;
 const int8 = 20;
 
 /**
- * The time limit for any answer of the server, in ms. No statement of the office takes as long. After it, the
- * connection is closed.
+ * The time limit for any answer of the server, in ms. After this time the connection is closed. No statement of the
+ * office takes as long.
  */
 const answerMs = 30_000;
 /** The time limit for a statement of a migration, in ms. It is long, because a migration may rewrite a large table. */
@@ -39,7 +39,7 @@ export async function connect(
   limitMs: number = answerMs,
 ): Promise<Client> {
   const client = new postgres.Client({ ...optionsOf(postgres, place), query_timeout: limitMs });
-  // Without a listener, a lost connection would end the process. With it, each later query rejects.
+  // Without a listener, a lost connection would end the process. With this listener, each later query rejects.
   client.on('error', () => undefined);
   try {
     await client.connect();

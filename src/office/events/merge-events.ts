@@ -34,7 +34,7 @@ export interface DaemonChange {
   readonly events: readonly EventRow[];
 }
 
-/** What the events of a batch say about one transaction. */
+/** The facts about one transaction in the events of a batch. */
 export interface TransactionChange {
   readonly daemon: string;
   readonly transaction_id: string;

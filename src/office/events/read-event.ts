@@ -1,4 +1,4 @@
-/** Decides what a message of the stream means for the tables. Pure. */
+/** Reads the messages of the stream, and determines their meaning for the tables. Pure. */
 
 import { eventTypes } from '../../publish/envelope.js';
 import { Fields, isTooDeep, type RefusedCode, RefusedEvent } from './event-fields.js';
@@ -11,7 +11,7 @@ export interface Arrived {
   readonly subject: string;
   /** The sequence number of the message in the stream. */
   readonly position: number;
-  /** ISO time at which the stream received it. */
+  /** ISO time at which the stream received the message. */
   readonly receivedAt: string;
   readonly data: Uint8Array;
 }
@@ -32,7 +32,7 @@ interface Common {
 /** An event of the journal. */
 export interface JournalEvent extends Common {
   readonly type: 'journal';
-  /** The number of its fact in the journal. */
+  /** The number of the event's fact in the journal. */
   readonly sequence: number;
   /** A stable word for what happened. */
   readonly stage: string;
@@ -61,7 +61,7 @@ export interface Refused {
   readonly body: string;
 }
 
-/** What a message means. */
+/** The meaning of a message. */
 export type ReadEvent = JournalEvent | StatusEvent | Refused;
 
 const bytesMax = 4_194_304;
@@ -69,7 +69,7 @@ const sourcePrefix = 'urn:tenderd:';
 /** The longest text of a refused type that is shown. */
 const shownMax = 100;
 
-/** Returns what a message means. It never throws. */
+/** Returns the meaning of a message. For an unusable message, returns a refusal and never throws. */
 export function readEvent(arrived: Arrived): ReadEvent {
   const { subject, position, receivedAt, data } = arrived;
   let body = '';

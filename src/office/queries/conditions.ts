@@ -45,8 +45,8 @@ export function containing(column: string, text: string, statement: Statement): 
 }
 
 /**
- * The operator typed the amount with the fraction digits of its currency, so each number of digits stands for the
- * currencies that have it.
+ * Returns the condition for an amount. The operator typed the amount with the fraction digits of its currency, so each
+ * number of digits selects the currencies that have it.
  */
 function amountCondition(amount: NonNullable<PaymentSearch['amount']>, statement: Statement): string {
   const cases = amount.map(({ digits, minor }) => {

@@ -4,7 +4,7 @@ import { countIn, isoOf, textIn } from './columns.js';
 import type { Ask } from './reader.js';
 import { listStores, type StoreSums } from './stores.js';
 
-/** What the metrics show about the tables. */
+/** The figures of the tables, for the metrics. */
 export interface OfficeFigures {
   readonly sums: StoreSums;
   /** The number of events that were counted. */

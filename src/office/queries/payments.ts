@@ -16,7 +16,7 @@ export interface ListedPayment {
   readonly daemon: number;
   readonly store: string;
   readonly transactionId: string;
-  /** When it was accepted, or the earliest event about it. */
+  /** The time at which the payment was accepted or, if unknown, the time of the earliest event about the payment. */
   readonly at: string;
   readonly kind?: string;
   readonly state?: string;

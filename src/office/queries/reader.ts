@@ -4,7 +4,7 @@ import type { Pool, PooledClient, Rows } from '../database/client-types.js';
 import { asked } from '../database/database.js';
 import { OfficeError } from '../failure/office-failure.js';
 
-/** Why a reading failed. */
+/** The reason why a read failed. */
 export type ReadFailureCode =
   | 'database-down'
   | 'database-slow'
@@ -144,8 +144,7 @@ export class OfficeReader {
     this.#waiting += 1;
     try {
       const client = await asked(async () => this.#pool.connect());
-      // Without a listener, a connection that is lost between two queries would end the process. With it, the next
-      // query rejects.
+      // Without a listener, a connection that is lost between two queries would end the process. With this listener, the next query rejects.
       client.on('error', ignore);
       return client;
     } catch (error) {

@@ -9,7 +9,7 @@ export class Arrivals<Item> {
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => undefined;
 
-  /** Adds a message that has so many bytes. */
+  /** Adds a message of this size in bytes. */
   add(item: Item, bytes: number): void {
     this.#waiting.push({ item, bytes });
     this.#bytes += bytes;

@@ -2,14 +2,14 @@
 
 import type { RawMessage, StreamConnection, StreamMessage } from './client-types.js';
 
-/** What is requested. */
+/** The parameters of a request for messages. */
 export interface PullRequest {
   /** The subject of the API of the server. */
   readonly subject: string;
   /** A new subject for the answers. */
   readonly inbox: string;
   readonly messagesMax: number;
-  /** Absent: one message may have any size. */
+  /** The maximum size of the messages together, in bytes. Absent: a message may have any size. */
   readonly bytesMax?: number;
   /** The server ends the request after this time, in ms. */
   readonly expiresMs: number;
@@ -18,7 +18,7 @@ export interface PullRequest {
 /** The end of a request. `over-bytes`: the next message does not fit into the bytes that are left. */
 export type PullEnd = 'over' | 'over-bytes';
 
-/** A server that is silent for so much longer than a request lasts has lost it, in ms. */
+/** If the server stays silent for this much longer than a request lasts, in ms, the server has lost the request. */
 const graceMs = 5_000;
 
 /** The codes with which the server ends a request: no messages, time is over. */

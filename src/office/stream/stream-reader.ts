@@ -15,7 +15,8 @@ const pingMs = 20_000;
 /** How long the server waits for more messages before it ends a fetch. */
 const fetchMs = 5_000;
 /**
- * So many bytes of messages wait at most, and as many are on their way, so that large messages do not fill the memory. A larger message comes alone.
+ * The maximum size in bytes of the messages that wait, and of the messages that are on their way, so that large messages do not fill the memory. A
+ * larger message comes alone.
  */
 const bytesMax = 16_777_216;
 /** After this time without use, the server removes a consumer. */

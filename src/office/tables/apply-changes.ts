@@ -143,7 +143,7 @@ export class Tables {
     }
     if (wanted.size === 0) return new Map();
     const values = [JSON.stringify([...wanted.values()])];
-    // Planned each time: a plan that was made for a small table would read all of a large one.
+    // The query has no name, so PostgreSQL plans it each time. A plan that was made for a small table would read all rows of a large table.
     const { rows } = await this.#client.query(statements.outcomes, values);
     return new Map(
       rows.flatMap((row) => {

@@ -63,7 +63,10 @@ export const statements = {
     SELECT daemon_id, transaction_id, revision, outcome_at, authorized_amount, poi_transaction_id
     FROM transactions JOIN json_to_recordset($1) AS row (daemon_id integer, transaction_id text)
       USING (daemon_id, transaction_id) WHERE revision > 0`,
-  /** Another release, and the other journal of a pair, give an outcome another id. Its payment, time and result are the same. */
+  /**
+   * Finds events that were counted before. Another release, and the other journal of a pair, give an outcome another id. Its payment, time and result
+   * are then the same.
+   */
   counted: `
     WITH row AS (
       SELECT * FROM json_to_recordset($1) AS row (daemon_id integer, sequence bigint, event_id text, position bigint,

@@ -23,12 +23,12 @@ import {
 import { OfficeProblem, type Reply } from './http/reply.js';
 import type { Route, RouteRequest } from './http/route.js';
 
-/** How far the office has read the stream. */
+/** The office's progress in reading the stream. */
 export interface Feed {
   readonly state: 'starting' | 'reading' | 'waiting';
   /** The number of messages in the stream that are not in the tables yet. */
   readonly behind: number;
-  /** Why the office waits, in words. */
+  /** The reason why the office waits, in words. */
   readonly why?: string;
   /** The code of this failure. */
   readonly code?: string;

@@ -57,7 +57,8 @@ const headMs = 10_000;
 const targetMax = 4_096;
 
 /**
- * The header by which the page says that it reads again by itself. Such a request does not count as use of the session.
+ * The header that the page sends with requests that no operator has caused. Such a request does not count as use of the
+ * session.
  */
 const refreshHeader = 'x-tenderd-refresh';
 

@@ -34,7 +34,7 @@ export class PlainAmounts {
     this.#currencyNumbers = currencyNumbers;
   }
 
-  /** Sets the amount of a row. Undefined, or an amount that does not fit, needs a judgement. */
+  /** Sets the amount of a row. If the amount is undefined or does not fit into the column, the group of the row must be judged. */
   set(row: number, amount: MatchAmount | undefined): void {
     if (amount === undefined || amount.amount < 0 || amount.amount > amountMax) return;
     this.#amounts.set(row, amount.amount);

@@ -23,8 +23,8 @@ export interface HttpHost {
   /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
   /**
-   * Hands a request to the world. Returns 401 if the message cannot be opened, and 204 for an Abort, which gets no response. Otherwise returns
-   * undefined, and the response follows as an effect.
+   * Hands a request to the simulated terminals. Returns 401 if the message cannot be opened, and 204 for an Abort, which gets no response. Otherwise
+   * returns undefined, and the response follows as an effect.
    */
   arrived(connection: number, text: string): 204 | 401 | undefined;
   gone(connection: number): void;
@@ -111,7 +111,7 @@ export class HttpTerminals implements OwnListener {
         return;
       case 'cut':
         this.#open.delete(effect.connection);
-        // Wait one turn, so that the written part of the response arrives before the reset.
+        // Wait one turn of the event loop, so that the written part of the response arrives before the reset.
         setImmediate(() => this.#cut(reply, effect.how));
         return;
       case 'call':
@@ -134,7 +134,7 @@ export class HttpTerminals implements OwnListener {
     return this.#listener.close();
   }
 
-  /** Returns a message in the form of a response body: without its root if each category has its own path. */
+  /** Returns the response body for a message. If each category has its own path, the body has no root element. */
   #sent(text: string): string {
     return this.#host.places === undefined ? text : withoutRoot(text);
   }
@@ -151,7 +151,7 @@ export class HttpTerminals implements OwnListener {
     this.#open.delete(connection);
     const body = isBinary ? Buffer.concat([Buffer.from([0xff]), Buffer.from(text, 'utf8')]) : text;
     reply.writeHead(200, { ...headOf(text), 'content-length': Buffer.byteLength(body) }).end(body);
-    // Report the end in a later turn: the world sends this effect while it handles another event.
+    // Report the end of the connection in a later turn of the event loop, because the simulated world is still handling an event.
     setImmediate(() => this.#host.gone(connection));
   }
 

@@ -13,7 +13,7 @@ export interface OwnListener {
   refuse(): void;
   /** Accepts connections again. */
   accept(): void;
-  /** Applies an effect of the world to a connection of this listener. */
+  /** Applies an effect of the simulated world to a connection of this listener. */
   run(effect: WorldEffect): void;
   /** Over TLS, sets the certificate for the next connections and resets the open connections. */
   show(tls: ShownTls): void;

@@ -21,9 +21,9 @@ export interface PolledHost {
   nextConnection(): number;
   /** True if a terminal is serving a request. */
   isAtWork(): boolean;
-  /** Advances the world to the current time. */
+  /** Advances the simulated time to the present. */
   now(): void;
-  /** Hands a request to the world. */
+  /** Hands a request to the simulated terminals. */
   arrived(connection: number, text: string): void;
   gone(connection: number): void;
 }
@@ -110,7 +110,7 @@ export class PolledTerminals implements OwnListener {
 
   /** Reports the end of a connection, once all its messages have been sent or fetched. */
   #gone(connection: number): void {
-    // Report the end in a later turn: the world sends this effect while it handles another event.
+    // Report the end of the connection in a later turn of the event loop, because the simulated world is still handling an event.
     if (!this.#front.holds(connection)) setImmediate(() => this.#host.gone(connection));
   }
 
@@ -123,7 +123,7 @@ export class PolledTerminals implements OwnListener {
       case 'cut': {
         const { part, how } = heard;
         if (part !== '') reply.writeHead(200, { ...json, 'content-length': Buffer.byteLength(part) + 1 }).write(part);
-        // Wait one turn, so that the written part of the response arrives before the connection ends.
+        // Wait one turn of the event loop, so that the written part of the response arrives before the connection ends.
         setImmediate(() => this.#cut(reply, how));
       }
     }

@@ -90,7 +90,7 @@ export class TcpTerminals implements OwnListener {
 
   #cut(connection: number, socket: Socket, how: 'reset' | 'close'): void {
     this.#registers.delete(connection);
-    // Wait one turn, so that the written data arrives before the reset.
+    // Wait one turn of the event loop, so that the written data arrives before the reset.
     setImmediate(() => {
       const tcp = [...this.#listener.sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
       if (how === 'close') tcp.end();

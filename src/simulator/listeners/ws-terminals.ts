@@ -20,7 +20,7 @@ export interface WsHost {
   /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
   connected(connection: number): void;
-  /** Hands a text to the world. Returns false if the seal of the text is invalid; the connection is then closed. */
+  /** Hands a text to the simulated terminals. Returns false if the seal of the text is invalid; the connection is then closed. */
   arrived(connection: number, text: string): boolean;
   gone(connection: number): void;
 }
@@ -59,7 +59,7 @@ export class WsTerminals {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
-  /** Applies an effect of the world to a connection. */
+  /** Applies an effect of the simulated world to a connection. */
   run(effect: WorldEffect): void {
     const link = this.#links.get(effect.connection);
     if (link === undefined) return;
@@ -96,7 +96,7 @@ export class WsTerminals {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Only a TCP socket can be reset. Over TLS the upgraded stream is not that socket, so find it by its port.
+    // Only a TCP socket can be reset. Over TLS the upgraded stream is another object, so find the TCP socket by its port.
     const tcp = [...this.#sockets].find((one) => one.remotePort === request.socket.remotePort);
     if (!this.#host.acceptsConnections()) {
       if (tcp !== undefined) resetSocket(tcp);

@@ -41,7 +41,7 @@ export const shopPage = documentOf(
 </form>`,
 );
 
-/** The page around the iframe. */
+/** Returns the shop's page around the iframe of the payment service. */
 export function checkoutPage({ pspReference, embedded }: Session, script: Html): Html {
   return documentOf(
     'Your order',
@@ -50,7 +50,7 @@ export function checkoutPage({ pspReference, embedded }: Session, script: Html):
   );
 }
 
-/** The result page of an order, based on the payment history only. */
+/** Returns the result page of an order. The result comes only from the payment history. */
 export function resultPage(order: Order, { pspReference }: Session, steps: readonly Step[], hooks: number): Html {
   return documentOf(
     'Your order',
@@ -78,7 +78,7 @@ function resultOf({ amount, currency }: Order, steps: readonly Step[]): string {
   return has('AUTHORIZATION', 'FAILED') ? 'Not paid: it was declined.' : 'Not paid yet.';
 }
 
-/** A page with a title and one text. */
+/** Returns a page with a title and one text. */
 export function wordsPage(title: string, text: string): Html {
   return documentOf(title, html`<p>${text}</p><p><a href="/">Another order</a></p>`);
 }

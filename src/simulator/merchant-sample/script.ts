@@ -1,4 +1,7 @@
-/** The script around the iframe. It accepts messages only from the service's origin and for its own session, and derives no outcome from them. */
+/**
+ * The script of the shop's page around the iframe. The script accepts messages only from the payment service's origin and for the session of the
+ * page. It derives no payment outcome from the messages.
+ */
 
 /** The script file. */
 export const script = `'use strict';

@@ -147,7 +147,7 @@ class Shop implements RunningSample {
   }
 }
 
-// Not a template literal: compilers change the end of a script tag inside one.
+// Use a plain string, not a template literal: compilers change the end of a script tag inside a template literal.
 const embedScript = new Html('<script src="/shop.js" defer></script>');
 
 function file(reply: ServerResponse, type: string, text: string): void {

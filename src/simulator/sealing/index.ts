@@ -1,4 +1,4 @@
-/** The seal of simulated messages. No code is shared with the daemon, so that an error in one of them becomes visible. */
+/** The seal of simulated messages. The simulator and the daemon share no code for seals, so that an error in either program becomes visible. */
 export { MacSeal } from './mac.js';
 export { NexoBlobSeal } from './nexo-blob.js';
 export { type Seal, sealedEffect } from './seal.js';

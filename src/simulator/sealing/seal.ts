@@ -1,4 +1,4 @@
-/** The seals of the simulator, between the world and its connections. */
+/** The interface of the seals (encryption or MAC) that protect the messages of simulated terminals. */
 
 import type { SealFault, WorldEffect } from '../terminal/index.js';
 

@@ -1,6 +1,6 @@
 /** Limits the requests of each merchant in one second. */
 
-/** Counts requests in whole seconds. */
+/** Counts the requests of each merchant in each whole second. */
 export class RateLimit {
   readonly #countMax: number;
   #second = 0;

@@ -254,7 +254,7 @@ class Service implements RunningService {
     return struck;
   }
 
-  /** Waits. In the meantime, another request with the same key is rejected. */
+  /** Waits for this time. During the wait, another request with the same key is rejected. */
   async #beingAtWork(admitted: Admitted, waitMs: number): Promise<void> {
     const key = admitted.ok && admitted.key !== undefined ? `${admitted.caller.merchantId} ${admitted.key}` : undefined;
     if (key !== undefined) this.#atWork.add(key);

@@ -4,7 +4,8 @@ import { type Database, openSqlite, type Statement as Prepared } from '../../sql
 import type { Books, Cue, Instrument, KeptAnswer, Payment, Webhook } from './rules/index.js';
 
 /**
- * The letters "PSPS" as the application id of the file. It prevents the service from opening a file of another program.
+ * The letters "PSPS" as the application id of the file. With this id, the service does not open a file of another
+ * program.
  */
 const applicationId = 0x50_53_50_53;
 
@@ -80,7 +81,7 @@ export class Store implements Books {
     this.#statement(sql).run(...values);
   }
 
-  /** Each statement is compiled once. */
+  /** Returns the compiled statement. Each statement is compiled only once. */
   #statement(sql: string): Statement {
     const statement = this.#statements.get(sql) ?? this.#db.prepare<Value[], { readonly document: string }>(sql);
     this.#statements.set(sql, statement);

@@ -15,7 +15,7 @@ const againMs = 1_000;
 /** The time for which changes are collected, so that they are shown together, in milliseconds. */
 const gatherMs = 40;
 
-/** Why the page asks for a new sign-in code. */
+/** The reason why the page asks for a new sign-in code. */
 export type EndReason = 'session-ended' | 'daemon-restarted';
 
 /** The functions that are called when something has changed. */
@@ -70,7 +70,7 @@ export class Live {
     }
   }
 
-  /** Reads what the stream does not report: whether money is real, and the outcomes before the stream began. */
+  /** Reads the facts that the event stream does not report: whether money is real, and the outcomes before the stream began. */
   async #readOnce(): Promise<void> {
     try {
       const [{ transactions }, { simulated }] = await Promise.all([

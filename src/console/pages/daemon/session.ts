@@ -36,7 +36,7 @@ export async function signIn(proof: { readonly code: string } | { readonly pin: 
   return new Session(bearer);
 }
 
-/** True if a PIN opens the console, too. */
+/** True if the console can be opened with a PIN. */
 export async function hasPin(): Promise<boolean> {
   return (await jsonOf<{ readonly pin: boolean }>(await send('GET', '/v1/console'))).pin;
 }
@@ -89,7 +89,7 @@ export class Session {
     await this.#send('DELETE', '/v1/console/session');
   }
 
-  /** Yields the texts of an endless response. Ends when the daemon ends it. */
+  /** Yields the texts of an endless response. Ends when the daemon ends the response. */
   async *texts(path: string, signal: AbortSignal): AsyncGenerator<string> {
     const response = await this.#send('GET', path, undefined, signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

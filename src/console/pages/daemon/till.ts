@@ -78,7 +78,7 @@ export function afterEvent(till: Till, event: TenderdEvent): Till {
   }
 }
 
-/** Adds these transactions to the latest ones. For each place, the transaction that was accepted last stays. */
+/** Adds these transactions to the latest ones. For each terminal or payment service, keeps the transaction that was accepted last. */
 export function withLatest(
   latest: Till['latest'],
   transactions: readonly TransactionSummary[],

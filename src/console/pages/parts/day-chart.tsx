@@ -1,4 +1,4 @@
-/** The payments of a day by the hour, as a plain SVG. The table below it has the same figures for screen readers. */
+/** The payments of a day by the hour, as a plain SVG. The table below the chart has the same figures for screen readers. */
 
 import { texts } from '../language/texts.js';
 

@@ -1,6 +1,6 @@
 /** A state as a word with a colour and a shape, so that it does not depend on the colour. */
 
-/** How good a state is. */
+/** The colour and shape in which a state is shown. */
 export type Tone = 'good' | 'busy' | 'careful' | 'bad' | 'quiet';
 
 const shapes: Readonly<Record<Tone, string>> = {

@@ -1,4 +1,4 @@
-/** The swim-lane picture of a transaction. The list of steps beside it says the same in words. */
+/** The swim-lane picture of a transaction. The list of steps next to the picture has the same content in words. */
 
 import { texts } from '../language/texts.js';
 import { type Lane, lanes, type Step } from './swim-lanes.js';

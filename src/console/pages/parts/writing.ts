@@ -1,4 +1,4 @@
-/** Writes values for people in one language. The console and the head office share it. */
+/** Writes values for people in one language. The console and the head office share this file. */
 
 import type { Amount } from '../../../client/index.js';
 import { currencyExponent } from '../../../../protocol/amount/currency.js';

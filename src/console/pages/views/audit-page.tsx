@@ -1,4 +1,4 @@
-/** The audit: who resolved, released, rotated and erased. */
+/** The page of the audit, which lists what operators have resolved, released, rotated and erased. */
 
 import type { Audit, OperatorAct } from '../../../client/index.js';
 import { queryOf } from '../../../client/paths.js';
@@ -14,7 +14,7 @@ import { plain, timeText } from '../parts/written.js';
 
 const dayMs = 86_400_000;
 const periods = ['7', '30', '365'] as const;
-/** So many acts are shown; a till has a few in a day. */
+/** The maximum number of acts that are shown. A till usually has a few acts a day. */
 const actsMax = 1_000;
 
 interface AuditPageProps {
@@ -45,7 +45,7 @@ export function AuditPage({ session, till, query }: AuditPageProps) {
 interface ActsProps {
   readonly session: Session;
   readonly days: number;
-  /** Another value after each event. */
+  /** A value that changes with each event, so that the acts are read again. */
   readonly changes: unknown;
 }
 
@@ -85,7 +85,7 @@ async function readActs(session: Session, days: number): Promise<readonly Operat
   return acts.toReversed();
 }
 
-/** On a narrow screen each row is a block. */
+/** Shows the acts as a table. On a narrow screen each row is a block. */
 function ActTable({ acts }: { readonly acts: readonly OperatorAct[] }) {
   const { columns, acts: words } = texts.audit;
   return (

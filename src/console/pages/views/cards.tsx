@@ -69,7 +69,7 @@ export function TerminalCard({ session, terminal, till }: TerminalCardProps) {
   );
 }
 
-/** Returns what the terminal does now, and what its screen shows. */
+/** Returns lines about the current work of the terminal, and the text on its screen. */
 function nowLines({ terminal, current, deviceRequest }: Terminal, till: Till): readonly string[] {
   const { card, serves, servesRequest, asks } = texts.overview;
   const step = current === undefined ? undefined : till.steps.get(current);

@@ -21,7 +21,7 @@ interface CashUpProps {
   readonly session: Session;
   /** The day, as `2026-03-01`. */
   readonly date: string;
-  /** Another value after each event. */
+  /** A value that changes with each event, so that the day is read again. */
   readonly changes: unknown;
 }
 

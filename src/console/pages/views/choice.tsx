@@ -3,10 +3,10 @@
 import { LookAt, type LookedAt } from '../parts/look-at.js';
 
 interface ChoiceProps<State extends string> {
-  /** Unique on the page. */
+  /** The name of the group of radio buttons, unique on the page. */
   readonly name: string;
   readonly question: string;
-  /** What to look at, as a picture. Absent: there is none. */
+  /** The thing to look at, shown as a picture. Absent: there is no picture. */
   readonly picture?: LookedAt;
   readonly states: readonly State[];
   readonly answers: Readonly<Record<State, string>>;
@@ -14,7 +14,7 @@ interface ChoiceProps<State extends string> {
   readonly choose: (state: State) => void;
 }
 
-/** Shows the answers as radio buttons, beside the picture of what to look at. */
+/** Shows the answers as radio buttons, next to the picture of the thing to look at. */
 export function Choice<State extends string>(props: ChoiceProps<State>) {
   const { name, question, picture, states, answers, value, choose } = props;
   return (

@@ -1,4 +1,4 @@
-/** The name and the reason of an operator, which every decision needs, and its end. */
+/** The form with the operator's name and reason, which every decision needs, and the button that sends the decision. */
 
 import { useState } from 'preact/hooks';
 import { failureText } from '../parts/loaded.js';
@@ -20,7 +20,7 @@ export interface Decider {
 }
 
 interface DecisionFormProps {
-  /** The name of the button. */
+  /** The text of the button. */
   readonly button: string;
   readonly isReady: boolean;
   /** A longer reason is refused, because other text is added to it. */
@@ -28,7 +28,7 @@ interface DecisionFormProps {
   readonly decide: (decider: Decider) => Promise<void>;
 }
 
-/** Asks for name and reason, and sends the decision. Shows a refusal, and keeps what was typed. */
+/** Asks for name and reason, and sends the decision. If the decision is refused, shows the refusal and keeps the typed text. */
 export function DecisionForm({ button, isReady, reasonMax = longest, decide }: DecisionFormProps) {
   const { form } = texts.attentionPage;
   const [failure, setFailure] = useState('');

@@ -9,7 +9,7 @@ import { texts } from '../language/texts.js';
 import { ServiceCard, TerminalCard } from './cards.js';
 import { hasTrouble, isOut } from './terminal-state.js';
 
-/** A filter helps from this number of terminals on. */
+/** The number of cards from which the page offers a filter. */
 const filterFrom = 9;
 
 /** Shows the whole till. */

@@ -1,4 +1,4 @@
-/** One transaction: its outcome, its way as a picture, its receipts, and the messages. */
+/** One transaction: its outcome, its steps as a picture, its receipts, and its messages. */
 
 import type { Transaction } from '../../../client/index.js';
 import { pathOf } from '../../../client/paths.js';

@@ -16,7 +16,7 @@ import { texts } from '../language/texts.js';
 import { ResultPill } from './cards.js';
 import { CashUp, today } from './cash-up.js';
 
-/** So many rows are read at once. */
+/** The number of rows that are read at once. */
 const rowsMax = 50;
 
 /** The filters of the list, as they are in the address. */
@@ -119,7 +119,7 @@ function SearchForm({ filters, terminals }: { readonly filters: Filters; readonl
 interface ResultsProps {
   readonly session: Session;
   readonly filters: Filters;
-  /** Another value after each event. */
+  /** A value that changes with each event, so that the list is read again. */
   readonly changes: unknown;
 }
 

@@ -7,7 +7,7 @@ import { Page } from '../parts/page.js';
 import { plain } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 
-/** Shows the bad days as buttons. */
+/** Shows the fault scenarios as buttons. */
 export function Practice({ till }: { readonly till: Till }) {
   const { page, days } = texts.practice;
   const [chosen, choose] = useState<string>();

@@ -26,7 +26,7 @@ const reasonMax = 200;
 interface DialogueProps {
   readonly session: Session;
   readonly transactionId: string;
-  /** The code of the item. */
+  /** The code of the attention item. */
   readonly code: string;
 }
 
@@ -153,7 +153,7 @@ function ApprovalCode({ value, change }: ApprovalCodeProps) {
   );
 }
 
-/** Returns what the receipt proves. Undefined before the answer. */
+/** Returns the state that the receipt proves. Undefined until the operator has answered. */
 function stateOfReceipt(
   receipt: (typeof receiptAnswers)[number] | undefined,
   {

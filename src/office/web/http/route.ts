@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Reply } from './reply.js';
 
-/** Who may call a route. `session`: a signed-in operator. `metrics`: the token of the metrics. */
+/** The callers that may use a route. `session`: a signed-in operator. `metrics`: the token of the metrics. */
 export type Access = 'open' | 'session' | 'metrics';
 
 /** A request to a route. */

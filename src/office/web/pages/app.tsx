@@ -76,7 +76,7 @@ function View({ address: { page, subjects, query } }: { readonly address: Addres
   }
 }
 
-/** The pages of the navigation. A page below one of them has its place. */
+/** The pages of the navigation. On any other page, the navigation marks the page to which that page belongs. */
 const tabs = ['stores', 'payments', 'days', 'match'] as const;
 const placeOf = { store: 'stores', payment: 'payments' } as const;
 

@@ -6,7 +6,7 @@ import type { Money } from '../rules/index.js';
 export function moneyText({ amount, currency }: Money): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  // The amount is formatted without floating point, because it may have up to twelve digits.
+  // Format the amount without floating point, because it may have up to twelve digits.
   const text = String(amount).padStart(digits + 1, '0');
   const whole = Number(text.slice(0, text.length - digits)).toLocaleString('en');
   return digits === 0 ? `${currency} ${whole}` : `${currency} ${whole}.${text.slice(-digits)}`;

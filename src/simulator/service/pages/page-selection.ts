@@ -8,7 +8,7 @@ import { breakoutPage, endPage, leftPage } from './final-pages.js';
 import type { Place } from './place.js';
 import type { FieldProblem } from './read-form.js';
 
-/** Returns the page. */
+/** Returns the page to show. `problems` are the errors of the form that the shopper has sent. */
 export function pageOf(world: World, place: Place, problems: readonly FieldProblem[]): Page {
   const { payment, as, step } = place;
   const shown = paymentShown(payment);

@@ -6,11 +6,11 @@ interface RequestedKindRow {
   readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'CardAcquisition' | 'Reconciliation';
   /** The standard's words for the type of this kind, the usual one first. */
   readonly types?: readonly string[];
-  /** True if other requests can refer to it. */
+  /** True if other requests can refer to a transaction of this kind. */
   readonly isMovement?: true;
   /** True if the request needs no card, because it refers to an earlier transaction. */
   readonly isCardless?: true;
-  /** True if it asks for the PIN of the card. */
+  /** True if a request of this kind asks for the PIN of the card. */
   readonly asksPin?: true;
   /** The sign of the kind's effect on the balance of an account. */
   readonly sign?: bigint;

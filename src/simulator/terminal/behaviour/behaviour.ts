@@ -3,7 +3,7 @@
 import type { SealFault } from '../base/connections.js';
 import type { RequestedKind } from '../base/requested-kind.js';
 
-/** A moment in the life of a request. For a request without money, `after-approval` is the moment at which the answer is ready. */
+/** A moment in the processing of a request. For a request without money, `after-approval` is the moment at which the answer is ready. */
 export type Moment = 'before-delivery' | 'after-delivery' | 'after-approval';
 
 /** One PIN entry: its delay, and whether it is right. */
@@ -56,7 +56,7 @@ export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 
 export interface Behaviour {
   /** The text from which the behaviour was parsed. */
   readonly text: string;
-  /** `text` is the AdditionalResponse of the answer. */
+  /** The failure that the terminal reports. `isTaken`: the failed request is delivered nevertheless. `text`: the AdditionalResponse of the answer. */
   readonly fail?: { readonly condition: string; readonly isTaken: boolean; readonly text?: string };
   /** The ErrorCondition with which the cloud itself answers Failure. The cloud still delivers the request to the terminal. */
   readonly cloudFails?: string;

@@ -24,7 +24,7 @@ export interface Dialect {
   readonly namesServiceOutside: boolean;
   /** The format of receipts: plain lines, URL-encoded names and values, JSON in base64, or XHTML. */
   readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
-  /** The message categories that its terminals serve. Absent: all categories of the simulator. */
+  /** The message categories that terminals of the dialect serve. Absent: all categories of the simulator. */
   readonly served?: readonly string[];
   /** The vendor's published wording that precedes the name of a missing field. */
   readonly lackingWords?: string;
@@ -32,7 +32,7 @@ export interface Dialect {
   readonly demandsBasket?: true;
   /** True if a register may leave out the ProtocolVersion. */
   readonly isVersionOptional?: true;
-  /** True if the messages of its terminals have an empty SaleID. */
+  /** True if messages from terminals of the dialect have an empty SaleID. */
   readonly leavesSaleIdEmpty?: true;
   /** The capabilities assumed for a register whose Login states none. */
   readonly capabilities?: readonly string[];

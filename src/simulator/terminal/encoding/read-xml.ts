@@ -51,8 +51,8 @@ export function xmlDocument(text: string): Result<XmlElement> {
 }
 
 /**
- * Converts the parser's ordered form. There, an element is an object with one key: its name, with the list of its children. The attributes are under
- * ':@'.
+ * Converts the parser's ordered form. In that form, an element is an object with one key: its name, with the list of its children. The attributes are
+ * under ':@'.
  */
 function elementOf(raw: unknown): XmlElement {
   let name = '';

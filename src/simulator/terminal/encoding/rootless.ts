@@ -22,7 +22,7 @@ export function rootlessPost(
   return { type: 'message', text: `{"SaleToPOIRequest":${text.trim()}}` };
 }
 
-/** Returns an answer without its root. Of an answer that was cut, returns the available part. */
+/** Returns an answer without its root. If the answer was cut, returns the available part. */
 export function withoutRoot(text: string): string {
   const [, message] = /^\{"SaleToPOI(?:Request|Response)":(.*)\}\s*$/s.exec(text) ?? [];
   return message ?? text.replace(/^\{"SaleToPOI(?:Request|Response)":/, '');

@@ -127,14 +127,14 @@ export class Gateway {
       this.#unavailable({ ...job, behaviour: ordinary });
       if (!behaviour.fail.isTaken) return;
     }
-    // The cloud reports this condition itself, although the request was delivered. The terminal has not responded.
+    // The cloud itself reports this condition, although it has delivered the request. The terminal has not responded.
     if (behaviour.fail?.isTaken === true && cloudWords.has(behaviour.fail.condition))
       this.#failedByCloud(job, behaviour.fail.condition);
     if (behaviour.cloudFails !== undefined)
       this.#failedByCloud(job, behaviour.cloudFails, { ...ordinary, answerFault: 'of-cloud' });
     if (behaviour.hold === undefined) return this.#deliver(terminal, job);
     const { reject, ...held } = behaviour;
-    // If the gateway rejects a request and still delivers it, the rejection comes first.
+    // If the gateway rejects a request and nevertheless delivers it, the rejection comes first.
     if (reject?.isTaken !== true) return this.#hold(terminal, job, behaviour.hold);
     this.#reject(job, reject);
     this.#hold(terminal, { ...job, behaviour: held }, behaviour.hold);

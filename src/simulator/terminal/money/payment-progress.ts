@@ -30,7 +30,7 @@ export interface CourseSite {
   restart(): void;
 }
 
-/** True if the request asks for the PIN. A contactless card still needs none. */
+/** True if the request asks for the PIN. Even then, a contactless card needs no PIN. */
 export function asksPin({ kind, options }: ReceivedRequest): boolean {
   return options.token === undefined && requestedKinds[kind].asksPin === true;
 }

@@ -2,7 +2,7 @@
 
 import { peek, type Spoken } from './node.js';
 
-/** True if the answer approves. */
+/** True if the answer is an approval. */
 export function isApproved({ body }: Spoken): boolean {
   return peek(body, 'Response.Result') === 'Success';
 }

@@ -10,7 +10,7 @@ export const stacked = ['approved', 'other', 'unresolved', 'open'] as const;
 const [width, height, base, top] = [960, 200, 165, 24];
 /** The room at both sides for the names and numbers of the outer bars. */
 const edge = 24;
-/** At most so many names fit below the axis. */
+/** The maximum number of names that fit below the axis. */
 const ticksMax = 16;
 
 /** Shows a bar for each hour or day. */

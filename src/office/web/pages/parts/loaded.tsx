@@ -9,15 +9,15 @@ import { read, Refused, SignedOut } from './server.js';
 /** Ends the session in the page, because the server has ended it. */
 export const SessionEnd = createContext<() => void>(() => undefined);
 
-/** The document, or the refusal. Both are absent while it is read for the first time. */
+/** The document, or the refusal. Both are absent while the document is read for the first time. */
 export interface Loaded<T> {
   readonly value?: T;
   readonly failure?: Refused;
-  /** Reads it again. */
+  /** Reads the document again. */
   readonly again: () => void;
 }
 
-/** Reads a document, and again if the path changes, or every `everyMs`. While it is read again, the earlier one stays. */
+/** Reads a document, and again if the path changes, or every `everyMs`. While the document is read again, the earlier document stays. */
 export function useLoaded<T>(path: string, everyMs?: number): Loaded<T> {
   const [loaded, setLoaded] = useState<{ path: string; value?: T; failure?: Refused }>({ path });
   const [turn, setTurn] = useState(0);

@@ -8,7 +8,7 @@ export class Refused extends Error {
   readonly code: string;
   /** The field of a search that cannot be read, if there is one. */
   readonly field: string | undefined;
-  /** What is wrong with a file. */
+  /** The mistakes in an uploaded file. */
   readonly refusals: readonly FileRefusal[];
 
   constructor(code: string, message: string, field?: string, refusals: readonly FileRefusal[] = []) {

@@ -67,7 +67,7 @@ function Facts({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** The kinds that charge a customer. Another kind moves money in another way, or none. */
+/** The kinds that charge a customer. All other kinds move money in another way, or move none. */
 const charging: readonly string[] = ['payment', 'capture'];
 
 function chargedText(kind: string | undefined, result: string | undefined): string {
@@ -77,7 +77,7 @@ function chargedText(kind: string | undefined, result: string | undefined): stri
   return words[result ?? 'open'] ?? words['unresolved'] ?? '';
 }
 
-/** Silence is never a permission: without a word of the till, nothing may be charged again. */
+/** Returns the text that says whether the payment may be charged again. If the till has reported nothing about this, the text permits no charge. */
 function retryText(retry: string | undefined): string {
   const words: Readonly<Record<string, string | undefined>> = texts.outcomes.retry;
   return words[retry ?? 'after-resolution'] ?? texts.outcomes.retry['after-resolution'];

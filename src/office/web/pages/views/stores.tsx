@@ -63,7 +63,7 @@ export function Stores({ query }: { readonly query: URLSearchParams }) {
   );
 }
 
-/** Says what is missing on the page, if anything is. */
+/** Shows a note if the office waits for a server, or if it has many messages to read. */
 export function FeedNote({ feed: { state, behind, why = '' } }: { readonly feed: Feed }) {
   const { feed } = texts.stores;
   if (state === 'waiting')
@@ -75,7 +75,7 @@ export function FeedNote({ feed: { state, behind, why = '' } }: { readonly feed:
   return behind > manyBehind ? <p class="note">{feed.behind(countText(behind))}</p> : null;
 }
 
-/** Fewer messages are read within a moment. */
+/** The note is shown for more unread messages than this. Fewer messages are read within a moment. */
 const manyBehind = 500;
 
 function Sums({ list: { sums } }: { readonly list: Listed }) {

@@ -6,7 +6,7 @@
  */
 export type IssuerAnswer = 'approve' | 'decline' | 'challenge' | 'soft-decline';
 
-/** Where the issuer authenticates the shopper. */
+/** The method by which the issuer authenticates the shopper. */
 export type ChallengeCause = '3DS_CHALLENGE' | 'BANKID_APP_SWITCH' | 'ISSUER_REDIRECT';
 
 /** A practice card. */

@@ -17,7 +17,7 @@ export interface Verdict {
   readonly captureFails: boolean;
 }
 
-/** Asks acquirer and issuer. Fault cues refer to requests by their name, here `request`. */
+/** Returns the response of acquirer and issuer. `request` is the name by which a fault cue refers to this request. */
 export function verdictOf(
   world: World,
   request: string,

@@ -10,7 +10,7 @@ export interface Acquired {
   readonly scheme: string;
 }
 
-/** The request for which a method is needed. */
+/** The properties of a payment that decide which methods can pay. */
 export interface Purpose {
   readonly service: 'ECOMMERCE' | 'MIT';
   readonly operation: AcquirerOperation;
@@ -69,7 +69,7 @@ function missing(what: string): Availability {
   return { ok: false, missing: what };
 }
 
-/** Returns the purpose of this payment. */
+/** Returns the properties of this request that decide which methods can pay. */
 export function purposeOf(request: CreateRequest, scheme?: string): Purpose {
   const service = request.kind === 'mit-authorize' ? 'MIT' : 'ECOMMERCE';
   return { service, operation: request.amount.amount === 0 ? 'VERIFICATION' : 'AUTHORIZATION', scheme };

@@ -5,7 +5,7 @@ import type { Configuration, Merchant } from '../base/configuration.js';
 import { type RandomBytes, ulid } from '../base/ids.js';
 import type { Operation, OperationStatus, OperationType, Payment } from './payment.js';
 
-/** The world of one request. */
+/** The parameters of the rules for one request. */
 export interface World {
   readonly books: Books;
   readonly configuration: Configuration;

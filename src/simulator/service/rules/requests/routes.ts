@@ -15,12 +15,12 @@ export type RequestName =
   | 'instruments'
   | 'delete-instrument';
 
-/** An existing route. */
+/** The route of a request: its name, and the values in its path. */
 export interface Route {
   readonly name: RequestName;
   /** The values in the path: a payment, or a shopper and a stored card. */
   readonly named: readonly string[];
-  /** Where the request carries its idempotency key. */
+  /** The place of the idempotency key in the request. */
   readonly key: 'none' | 'header' | 'envelope';
 }
 
