@@ -34,7 +34,10 @@ export function toAmountDetails(minorUnits: number, currency: string): Result<Am
   return ok({ amount, currency });
 }
 
-/** Returns the minor units of a received amount. A number holds them exactly, because they have at most twelve digits. */
+/**
+ * Returns the minor units of a received amount. An amount has at most twelve digits, so a JavaScript number holds it
+ * exactly.
+ */
 export function minorUnitsOf({ amount }: Pick<AmountDetails, 'amount'>): number {
   return Number(amount);
 }

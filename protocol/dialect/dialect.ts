@@ -31,7 +31,7 @@ export interface Dialect {
    * only at that path, and readers do not use it. Readers need an entry for the field under its own type.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
-  /** Other spellings of words in JSON, by the word of the standard. Readers accept them in XML too. */
+  /** Other spellings of words in JSON, by the word of the standard. Readers also accept these spellings in XML. */
   readonly words?: Readonly<Record<string, string>>;
   /**
    * True if JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Readers accept the capitals of
@@ -83,11 +83,11 @@ export interface Dialect {
   readonly runningCondition: Extract<ErrorCondition, 'InProgress' | 'Busy'>;
   /** True if tenderd's device requests outside a service dialogue also have a ServiceID, equal to their DeviceID. */
   readonly isServiceNamedOutside?: true;
-  /** Texts that are read as URL-encoded `key=value&...`. tenderd writes plain text there as `message=...`. */
+  /** Texts that are read as URL-encoded `key=value&...`. In these fields tenderd writes plain text as `message=...`. */
   readonly pairs?: readonly FieldName[];
   /**
    * True if its terminals support the keys of `acquirer-keys.ts`. Other terminals pass SaleToAcquirerData on and are
-   * not known to interpret it. There, only keys without an effect on money are allowed.
+   * not known to interpret it. For such terminals, only keys without an effect on money are allowed.
    */
   readonly actsOnAcquirerKeys?: true;
   /**

@@ -8,7 +8,7 @@ import type { Receipt } from './model.js';
 
 /** One copy of the receipt, taken from the JSON. */
 export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
-  /** The lines of its ReceiptString. If it has no ReceiptString, its members with their names and values. */
+  /** The lines of the ReceiptString. Without a ReceiptString: the members of the copy, with their names and values. */
   readonly lines: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import { isCardNumber } from './issuers.js';
 interface Group {
   readonly start: number;
   readonly digits: string;
-  /** True if a line break precedes it. */
+  /** True if a line break precedes the group. */
   readonly isOnNewLine: boolean;
 }
 

@@ -146,7 +146,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns an object without the fields outside its plan, and without card data in the others. */
+/** Returns an object without the fields outside its plan, and without card data in the remaining fields. */
 export function redactObject(plan: RedactionPlan, value: unknown, work: Work): unknown {
   if (!isObject(value)) return undefined;
   let copy: Record<string, unknown> | undefined;

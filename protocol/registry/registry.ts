@@ -135,9 +135,9 @@ export type KeptReason =
   | 'unknown-field'
   /** A member that a dialect is known to add. */
   | 'vendor-field'
-  /** A word outside its enumeration. The model contains the word too. */
+  /** A word outside its enumeration. The model also contains the word. */
   | 'unknown-word'
-  /** A value of the right form outside the limits of its type. The model contains the value too. */
+  /** A value of the right form outside the limits of its type. The model also contains the value. */
   | 'unusual-value'
   /** A missing mandatory field that is not decisive. */
   | 'missing-field'
@@ -159,7 +159,7 @@ export interface KeptItem {
   /** The position of the part, in the names of the model: `PaymentResponse.PaymentReceipt[1].OutputContent.Extra`. */
   readonly path: string;
   readonly why: KeptReason;
-  /** Its text, if it has any. */
+  /** The text of the part, if it has any. */
   readonly value?: string;
   /** For a condition: the standard's requirement. */
   readonly expected?: string;

@@ -30,7 +30,8 @@ export interface GatewayProbe {
   /** Absent if no token is fetched. */
   readonly token?: 'issued' | FailedStep;
   /**
-   * The handshake and the first pong of a WebSocket. `asleep`: it is not a WebSocket, so there is no pong to wait for.
+   * The handshake and the first pong of a WebSocket. `asleep`: the connection is not a WebSocket, so there is no pong
+   * to wait for.
    */
   readonly opened?: { readonly pongMs: number } | 'asleep' | FailedStep;
   /** Absent if the gateway has no list of terminals. */

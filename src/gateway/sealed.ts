@@ -11,9 +11,9 @@ import { gateway as texts } from '../messages/index.js';
 
 /**
  * Returns the wire with message security. A text that does not open is not a message: it becomes a `forged` event. If
- * it was the response to a request, that request is lost, too, because no other response will come. The response to
- * another request is also reported as forged, and then passed on with its own ids. With `isCloud`, a cloud in front of
- * the terminals may report a failure itself, although it has no key. Then only the request that failed is lost.
+ * the text was the response to a request, that request is also lost, because no other response will come. The response
+ * to another request is also reported as forged, and then passed on with its own ids. With `isCloud`, a cloud in front
+ * of the terminals may report a failure itself, although it has no key. Then only the request that failed is lost.
  */
 export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = false): Wire {
   return {
@@ -93,7 +93,7 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
 
 /**
  * Returns the request that the cloud reports as failed. If each request has its own response, it is the request of that
- * response. Otherwise the report names it.
+ * response. Otherwise the report names the request.
  */
 function failedInFront({ text, key }: Extract<WireEvent, { readonly type: 'text' }>): RequestKey | undefined {
   const named = plainFailureIn(text);

@@ -6,19 +6,19 @@ import { journal as texts } from '../messages/index.js';
 /**
  * Stable codes, for programs.
  *
- * - `journal-locked`: another process has it open (invariant I18).
+ * - `journal-locked`: another process has the journal open (invariant I18).
  * - `journal-newer`: written by a later release (I22).
  * - `journal-foreign`: a database, but not a journal of this program.
  * - `journal-corrupt`: damaged, not a database, or without the tables of its version.
  * - `journal-restoring`: a restore was interrupted.
- * - `journal-rebuilding`: the daemon was replacing it by one that was made from the stream of a pair.
+ * - `journal-rebuilding`: the daemon was replacing the journal by one that was made from the stream of a pair.
  * - `journal-linked`: one of its files is a symbolic link.
  * - `journal-not-synced`: commits would not survive a power cut.
  * - `journal-unwritable`: missing rights, a read-only disk, or a path that cannot be created.
  * - `journal-full`: neither the disk nor the pre-grown file has room left.
  * - `journal-io`: reading, writing or syncing failed for another reason.
  * - `journal-driver`: SQLite itself could not be loaded, because it is not built or is built for another Node.
- * - `journal-diverged`: it cannot have the next entry of its replicated log, or rejects a part of it.
+ * - `journal-diverged`: the journal cannot have the next entry of its replicated log, or rejects a part of that entry.
  * - `journal-closed`: called after `close`.
  */
 export type JournalErrorCode =

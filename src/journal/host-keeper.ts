@@ -15,7 +15,10 @@ export class HostKeeper {
     this.#db = db;
   }
 
-  /** Compares the machine with the stored marks. Unless it is another machine, stores its marks, including new ones. */
+  /**
+   * Compares this machine with the stored marks. Stores the marks of this machine, including new ones, unless the
+   * verdict is that it is another machine.
+   */
   meet(marks: HostMarks): HostVerdict {
     return this.#db
       .transaction(() => {

@@ -25,7 +25,8 @@ export interface Journal extends JournalPort {
   /** Records that the named operator confirmed this journal, and why. Does nothing if the state is `ok`. */
   confirmRollbackGuard(name: string, reason: string): void;
   /**
-   * Judges whether this machine is the one that last used the journal. Unless it is another machine, stores its marks.
+   * Judges whether this machine is the one that last used the journal. Stores the marks of this machine, unless the
+   * verdict is that it is another machine.
    */
   meetHost(marks: HostMarks): HostVerdict;
   /**

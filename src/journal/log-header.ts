@@ -40,7 +40,7 @@ const FRAME_HEADER_BYTES = 24;
 
 /**
  * Returns a copy of a database with every committed frame of its log, as SQLite sees it after the next opening. With
- * it, the journal of a killed daemon can be read without changing its files
+ * this copy, the journal of a killed daemon can be read without changing its files
  * (https://sqlite.org/fileformat2.html#walformat). Stops at a frame that is incomplete or belongs to an earlier log.
  */
 export function withLogApplied(file: Buffer, log: Buffer): Buffer {

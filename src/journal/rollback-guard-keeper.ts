@@ -33,7 +33,7 @@ export class RollbackGuardKeeper {
   readonly #touch: Statement<[]>;
   #mark: Mark;
   #state: RollbackGuardState;
-  /** The contents of the file. */
+  /** The present contents of the guard file. */
   #written: Mark | undefined;
   /** The number of the last fact in the main file. The main file also has all facts before it. */
   #checkpointedFacts: number | undefined;

@@ -20,7 +20,7 @@ export interface LogMark extends LogHeader {
 export interface Mark {
   /** The random id that the journal got when it was created. */
   readonly journal: string;
-  /** The number of its last fact. */
+  /** The number of the journal's last fact. */
   readonly facts: number;
   /** The number of runs of the log that were copied into the main file and closed with a number. */
   readonly checkpoint?: number | undefined;

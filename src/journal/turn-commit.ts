@@ -105,7 +105,7 @@ export class TurnCommit {
     let lastFact = before;
     let isWorthIt = false;
     const results = parts.map((part): LaneCommitResult => {
-      // Later parts of the lane depend on the rejected part, so they are rejected too.
+      // Later parts of the lane depend on the rejected part, so they are also rejected.
       const cause = refused.get(part.writer) ?? this.#writeLane(part);
       if (typeof cause === 'string') {
         refused.set(part.writer, cause);

@@ -4,7 +4,7 @@ import type { Scheduler } from '../core/index.js';
 
 /**
  * Calls back once after `atMs`, but first lets the sockets be read once more. A time-out therefore never overtakes an
- * answer that has already arrived (design, section 5). Returns a function that cancels it.
+ * answer that has already arrived (design, section 5). Returns a function that cancels the time limit.
  */
 export function deadline(scheduler: Scheduler, atMs: number, callback: () => void): () => void {
   let cancel = scheduler.at(atMs, () => {

@@ -10,7 +10,7 @@ import { Buffer } from 'node:buffer';
 export interface FrameReading {
   /** The bytes of each complete message. */
   readonly messages: readonly Buffer[];
-  /** The number of empty frames among them. */
+  /** The number of empty frames among the bytes. */
   readonly keepAlives: number;
   /**
    * The error after these messages: a length above the limit, or a first byte that no message has. The positions of
@@ -24,7 +24,7 @@ const lengthBytes = 4;
 /** An empty frame: it shows that the sender is alive, and expects no response. */
 export const keepAliveFrame: Buffer = Buffer.alloc(lengthBytes);
 
-/** Splits one stream into messages. After a fault it must get no more bytes. */
+/** Splits one stream into messages. After a fault, `take` must not be called again. */
 export class Frames {
   readonly #bytesMax: number;
   readonly #mayBegin: (byte: number) => boolean;

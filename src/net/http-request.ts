@@ -18,7 +18,7 @@ export interface HttpRequest {
   /** May include secrets; never logged. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** What kind of answer is expected, for the message about an unexpected answer; `an answer` by default. */
+  /** The kind of answer that is expected, for the message about an unexpected answer; `an answer` by default. */
   readonly wanted?: Messages.connections.WantedAnswer;
   /**
    * If true, octets of the answer that are not UTF-8 become U+FFFD. The reader then decides which field they affect.
@@ -136,7 +136,7 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
   };
 }
 
-/** Returns why an answer is not read at all, without regard to its body. Undefined if it is read. */
+/** Returns why an answer is not read at all, without regard to its body. Undefined if the answer is read. */
 function whyUnread(
   { statusCode = 0, headers }: IncomingMessage,
   wanted: Messages.connections.WantedAnswer,

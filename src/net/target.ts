@@ -27,7 +27,7 @@ export interface Target {
   readonly via?: Proxy;
 }
 
-/** What is wrong with an option. The text never contains the option's value, which may be a secret. */
+/** The fault of an option. The text never contains the option's value, which may be a secret. */
 export interface Unusable {
   readonly problem: string;
 }

@@ -27,8 +27,8 @@ export interface ServerCertificate {
 }
 
 /**
- * Completes the handshake on a socket that is connected to the target, and calls back once. It reads the certificate
- * even if it is not accepted, and destroys the socket.
+ * Completes the handshake on a socket that is connected to the target, and calls back once. Reads the certificate even
+ * if it is not accepted, and then destroys the socket.
  */
 export function inspectTls(
   socket: Socket,

@@ -53,7 +53,7 @@ export function withoutExpectedName(tls: Tls): Tls {
   };
 }
 
-/** The setting that cannot be used, and its problem. It never contains a value, which may be a secret. */
+/** The setting that cannot be used, and its problem. The text never contains a value, which may be a secret. */
 export interface UnusableTls {
   readonly setting: 'ca' | 'certificate' | 'key';
   readonly problem: string;
@@ -139,7 +139,7 @@ function contentIn(raw: Buffer, at: number): { readonly start: number; readonly 
 export interface TlsIdentity {
   /** PEM of the certificate, followed by its chain. */
   readonly certificate: string;
-  /** PEM of its key. A secret. */
+  /** PEM of the key that belongs to the certificate. A secret. */
   readonly key: string;
   /** True if the certificate matches this host name or address, given without a port. */
   readonly isFor: (host: string) => boolean;

@@ -40,7 +40,10 @@ export interface NexoOptions {
   readonly security?: MessageSecurity | undefined;
   /** The path of the file with the known seals; absent: they are kept in memory only. */
   readonly sealsPath?: string | undefined;
-  /** Called with the reason if that file could not be shortened because the disk is full. The interface is served anyway. */
+  /**
+   * Called with the reason if the file with the known seals could not be shortened because the disk is full. The
+   * interface is served anyway.
+   */
   readonly onSealsUnwritten?: ((why: string) => void) | undefined;
   /** The merchant account for which the paths of one vendor's device API are served; absent: they are not served. */
   readonly merchantAccount?: string | undefined;

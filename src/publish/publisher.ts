@@ -132,7 +132,8 @@ export class Publisher {
   }
 
   /**
-   * Returns the time of the oldest event that waits. It is read from the journal once for each position of the cursor.
+   * Returns the time of the oldest event that waits. The time is read from the journal once for each position of the
+   * cursor.
    */
   #oldestAt(): string | undefined {
     const { feed } = this.#parts.lanes;
@@ -236,7 +237,10 @@ export class Publisher {
     this.#later(0);
   }
 
-  /** Gives up a connection. What it still delivers no longer counts, and is sent again on the next one. */
+  /**
+   * Gives up a connection. Its late acknowledgements do not count, and the unacknowledged events are sent again on the
+   * next connection.
+   */
   #lose(broker: Broker, failure: Failure): void {
     if (this.#broker !== broker || this.#stopped) return;
     this.#broker = undefined;

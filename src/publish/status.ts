@@ -1,4 +1,4 @@
-/** The status event, which describes the present state of the daemon. It is not from the journal. Pure. */
+/** The status event, which describes the present state of the daemon. A status is not a fact of the journal. Pure. */
 
 import type { AttentionEntry, DaemonView, Lanes, PublicationView } from '../core/index.js';
 import { eventTypes } from './envelope.js';
@@ -44,8 +44,8 @@ export function statusOf({ version, daemon, publication, lanes }: StatusParts) {
 export type Status = ReturnType<typeof statusOf>;
 
 /**
- * Returns a text that changes when a new status should be sent. It does not contain what changes with each payment:
- * whether a lane is busy, its queue, and the number of waiting events.
+ * Returns a text that changes when a new status should be sent. The text leaves out the values that change with each
+ * payment: whether a lane is busy, its queue, and the number of waiting events.
  */
 export function markOf({ publication, terminals, ...status }: Status): string {
   return JSON.stringify({

@@ -21,7 +21,7 @@ export interface TypeFrame {
   lastOrder: number;
   /** The number of this element among the items of its field, from 0. */
   readonly index: number;
-  /** Fields that occurred twice; further occurrences are left out too. */
+  /** Fields that occurred twice. Further occurrences of such a field are also left out. */
   twice: readonly FieldPlan[] | undefined;
   /**
    * True for the object that JSON puts around some members. In XML, the elements inside this object count as elements
@@ -34,7 +34,7 @@ export interface TypeFrame {
 export interface ScalarFrame {
   readonly kind: 'scalar';
   readonly field: FieldPlan;
-  /** The type around it. */
+  /** The type around the element. */
   readonly around: Place;
   text: string;
 }

@@ -26,7 +26,7 @@ export function newParser(): SaxesParser {
  * slow (measured with Node 20).
  */
 export function parse(parser: SaxesParser, text: string, events: XmlEvents): void {
-  // The parser accepts lone surrogates.
+  // The parser accepts lone surrogates, so this function rejects them.
   if (anySurrogate.test(text) && loneSurrogate.test(text))
     throw new Refusal('malformed', 'the text has a character that may not occur');
   parser.on('opentagstart', ({ name }) => events.open(name));

@@ -4,7 +4,7 @@ import { isMissedNight, nextDailyMoment } from '../base/daily-moment.js';
 
 /** One verified backup. */
 export interface BackupFile {
-  /** ISO time at which it was begun. */
+  /** ISO time at which the backup was begun. */
   readonly at: string;
   readonly directory: string;
   readonly file: string;
@@ -22,7 +22,10 @@ export interface BackupView {
   readonly running?: { readonly directory: string; readonly startedAt: string; readonly share: number };
   /** The failure of the last attempt; absent after a success. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly directory: string; readonly text: string };
-  /** ISO time since which the configured backup is overdue, or the last one by hand is old if none is configured; absent if neither is so. */
+  /**
+   * ISO time since which a backup is overdue: the configured backup or, if none is configured, one that is made by
+   * hand. Absent if no backup is overdue.
+   */
   readonly overdueSince?: string;
 }
 

@@ -68,6 +68,6 @@ export interface Trouble {
   readonly text: string;
   /** ISO time at which this state began; absent if unknown. */
   readonly since?: string;
-  /** True if it is an item of the attention list. */
+  /** True if the trouble is an item of the attention list. */
   readonly attention: boolean;
 }

@@ -25,10 +25,11 @@ export interface DeviceRequestView {
 }
 
 /**
- * The device requests of the lanes. They exist only in memory, so they are unknown after a restart and after some time.
+ * The device requests of the lanes. Device requests exist only in memory, so they are unknown after a restart and after
+ * some time.
  */
 export interface DeviceRequests {
-  /** Admits a device request. It starts when the terminal is free and no transaction waits. */
+  /** Admits a device request. The request starts when the terminal is free and no transaction waits. */
   ask(terminal: string, parameters: DeviceRequestParameters): Promise<Reply<DeviceRequestView>>;
   get(terminal: string, deviceRequestId: string): Reply<DeviceRequestView>;
   /** Resolves with the current view when the request has ended, after `timeoutMs`, or when `signal` aborts. */

@@ -57,23 +57,28 @@ export type TransactionState =
   | 'unresolved'
   | 'ended';
 
-/** All that the API reports about a transaction. `retry` and `message` are present even while it runs. */
+/** All that the API reports about a transaction. `retry` and `message` are present even while the transaction runs. */
 export interface TransactionView {
   readonly request: TransactionRequest;
   readonly state: TransactionState;
   readonly acceptedAt: string;
-  /** ISO wall time at which its personal data was erased; absent while the journal has all of it. */
+  /**
+   * ISO wall time at which the personal data of the transaction was erased; absent while the journal has all this data.
+   */
   readonly erasedAt?: string;
   /** The terminal's key of the original, as known when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
   /** The approved amount of the original, if the request undoes the whole original and names no amount. */
   readonly originalAmount?: AmountDetails;
-  /** The ids of its requests in the standard's messages, oldest first. */
+  /** The ids with which registers requested the transaction in the standard's messages, oldest first. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly outcome?: Outcome;
   readonly retry: 'safe' | 'unsafe' | 'after-resolution';
   readonly message: string;
-  /** While it is queued: the number of transactions that the terminal serves before it. Absent in lists. */
+  /**
+   * While the transaction is queued: the number of transactions that the terminal serves before this one. Absent in
+   * lists.
+   */
   readonly ahead?: number;
   readonly certainBy?: string;
   /**
@@ -81,7 +86,7 @@ export interface TransactionView {
    * negative. Present only if an amount was authorized in the same currency.
    */
   readonly remaining?: AmountDetails;
-  /** The remaining amount of its sale after this part. */
+  /** The remaining amount of the sale after this part. */
   readonly leftInSale?: AmountDetails;
   readonly showing?: string;
   /** The address where the shopper pays, while the link waits. Only this process knows it. Absent in lists. */
@@ -138,7 +143,7 @@ export interface TerminalView {
    * - `resting`: it waits after an answer, or an unanswered device request may still arrive.
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
-  /** Why it cannot take a payment now, regardless of transactions that run or wait on it. */
+  /** Why the terminal cannot take a payment now, regardless of transactions that run or wait on it. */
   readonly unreachable?: Unreachable;
   /** The transactionId of the transaction that runs on the lane or blocks it. */
   readonly current?: string;
@@ -156,7 +161,7 @@ export interface TerminalView {
    * it.
    */
   readonly reported?: ReportedCondition;
-  /** Its newest payment with an outcome. */
+  /** The newest payment of the terminal that has an outcome. */
   readonly lastPayment?: LastPayment;
   readonly queued: number;
   /**
@@ -189,7 +194,9 @@ export interface Readiness {
   readonly reasons: readonly string[];
 }
 
-/** The feed of durable facts. It is read from the journal, so a slow reader costs no memory and misses nothing. */
+/**
+ * The feed of durable facts. The feed is read from the journal, so a slow reader costs no memory and misses nothing.
+ */
 export interface Feed {
   /** Returns the number of the newest fact, 0 for none. */
   last(): number;
@@ -326,7 +333,7 @@ export interface PromptView
     | 'expiresAt'
   > {
   readonly terminal: string;
-  /** False after it was answered or withdrawn, or its time ran out. */
+  /** False after the prompt was answered or withdrawn, or its time ran out. */
   readonly open: boolean;
 }
 

@@ -7,14 +7,17 @@ import type { KeptBecause } from '../retention/horizon.js';
 export interface Erased {
   /** ISO time: older data is erased. */
   readonly before: string;
-  /** True: the run only counts. */
+  /** True if the run erases nothing and only counts. */
   readonly trial: boolean;
   readonly transactions: number;
   /** Older transactions that keep their data, by reason. */
   readonly kept: Readonly<Record<Exclude<KeptBecause, 'recent'>, number>>;
 }
 
-/** One transaction of a shopper. `kept`: why it keeps its data; absent if it lost its data, or would lose it. */
+/**
+ * One transaction of a shopper. `kept`: why the transaction keeps its data; absent if its data was erased, or would be
+ * erased.
+ */
 export interface ShopperTransaction {
   readonly transactionId: string;
   readonly kept?: Exclude<KeptBecause, 'recent'>;
@@ -22,14 +25,14 @@ export interface ShopperTransaction {
 
 /** The newest erasure of one shopper in a daemon. The reference of the shopper is not kept. */
 export interface ShopperErasureView {
-  /** True: it only lists the transactions. */
+  /** True if the run erases nothing and only lists the transactions. */
   readonly trial: boolean;
   readonly startedAt: string;
-  /** ISO time of its end; absent while it runs. */
+  /** ISO time at which the erasure ended; absent while it runs. */
   readonly endedAt?: string;
-  /** Complete after the end. */
+  /** The transactions of the shopper, complete after the end of the erasure. */
   readonly transactions: readonly ShopperTransaction[];
-  /** Why it ended early; absent after a finished one. */
+  /** Why the erasure ended early; absent if it finished. */
   readonly failure?: NonNullable<RetentionView['failure']>;
 }
 
@@ -40,7 +43,7 @@ export interface RetentionView {
   readonly running?: Erased & { readonly startedAt: string };
   /** The last finished run since the start of the daemon. `at`: ISO time of its end. */
   readonly last?: Erased & { readonly at: string };
-  /** Why the last run ended early; absent after a finished one. `code` is stable. */
+  /** Why the last run ended early; absent if it finished. `code` is stable. */
   readonly failure?: {
     readonly at: string;
     readonly code: 'erasure-no-room' | 'erasure-clock-off' | 'erasure-clock-unknown';
@@ -68,10 +71,15 @@ export function isErasureDue(nowMs: number, { minutes, timeZone, lastMs, failedM
   return isMissing && (failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs);
 }
 
-/** An operator cannot erase data that has changed in so many days, and neither can a retention period. */
+/**
+ * Data that has changed within this number of days cannot be erased, neither by an operator nor by a retention period.
+ */
 export const erasureMinDays = 7;
 
-/** True if an erasure before `beforeMs` would reach data that the register and the operator still need: a mistyped date must not erase it. */
+/**
+ * True if an erasure before `beforeMs` would reach data that the register and the operator still need. A mistyped date
+ * must not erase such data.
+ */
 export function isTooRecentToErase(beforeMs: number, nowMs: number): boolean {
   return beforeMs > nowMs - erasureMinDays * 86_400_000;
 }
@@ -80,8 +88,9 @@ export function isTooRecentToErase(beforeMs: number, nowMs: number): boolean {
 const erasureClockMs = 86_400_000;
 
 /**
- * Returns the comparisons with other clocks that still say something about ours. An earlier one says nothing if our clock was set since.
- * `setAt`: the ISO time that our clock showed after its last jump; undefined if it did not jump. `nowAt`: the ISO time now.
+ * Returns the comparisons with other clocks that are still valid. A comparison is no longer valid if our clock was set
+ * after it. `setAt`: the ISO time that our clock showed after its last jump; undefined if it did not jump. `nowAt`: the
+ * ISO time now.
  */
 export function validComparisons<Comparison extends { readonly at: string }>(
   clocks: readonly Comparison[],

@@ -35,13 +35,16 @@ export interface Standing extends AtWork {
   };
   /** The actions of the register since it got the answer. */
   readonly sinceAnswer?: SinceAnswer | undefined;
-  /** The transaction that waits to replace it. */
+  /** The transaction that waits to replace this one. */
   readonly successor?: string;
-  /** The number of transactions that the terminal serves before it. */
+  /** The number of transactions that the terminal serves before this one. */
   readonly ahead: number | undefined;
-  /** All known transactions of its sale; needed if `needsSale` is true. */
+  /** All known transactions of the sale; needed if `needsSale` is true. */
   readonly sameSale?: readonly TransactionRecord[];
-  /** Its original, and all transactions about that original. Needed if `needsSale` is true, for a transaction at a terminal with a known original. */
+  /**
+   * The original of the transaction, and all transactions about that original. Needed if `needsSale` is true, for a
+   * transaction at a terminal with a known original.
+   */
   readonly ofOriginal?: { readonly original: TransactionRecord; readonly others: readonly TransactionRecord[] };
   /** All transactions about the same payment of a service; needed if `needsPayment` is true. */
   readonly ofPayment?: readonly TransactionRecord[];
@@ -247,8 +250,8 @@ function againOfOriginal(
 }
 
 /**
- * Returns the advice for a transaction that was not started because another one was uncertain, if the other one is
- * still uncertain or went through. Undefined otherwise.
+ * Returns the advice for a transaction that was not started because another one was uncertain. Returns it if the other
+ * transaction is still uncertain or went through; otherwise undefined.
  */
 function againAfterUncertain(
   record: TransactionRecord,

@@ -9,7 +9,7 @@ import type { AttentionEntry, TerminalView } from './engine-api.js';
 
 /** The limits beyond which the machine is in trouble. */
 export const troubleLimits = {
-  /** The operator is warned if less than this is free beyond the reserve. */
+  /** The operator is warned if less disk space than this is free beyond the reserve. */
   diskLowBytes: 256 * 1_024 * 1_024,
   /** A Date header has whole seconds, and can be some seconds old when it arrives. */
   clockOffMs: 60_000,

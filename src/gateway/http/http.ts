@@ -178,8 +178,8 @@ export class HttpWire extends WireBase implements Wire {
   }
 
   /**
-   * Sends a request: one POST, whose response is its answer. Returns the function that gives it up, or undefined for a
-   * message that can never be sent.
+   * Sends a request: one POST, whose response is its answer. Returns the function that gives up the request, or
+   * undefined for a message that can never be sent.
    */
   protected begin({ text, headers, limitMs, ended }: Leaving): ((cause: LinkCause) => void) | undefined {
     const { url } = this.link;
@@ -187,7 +187,7 @@ export class HttpWire extends WireBase implements Wire {
     return this.ask(asked, limitMs, ended);
   }
 
-  /** Sends one HTTP request to the current address. Returns the function that gives it up. */
+  /** Sends one HTTP request to the current address. Returns the function that gives up the request. */
   protected ask(...[asked, limitMs, ended]: Asked): (cause: LinkCause) => void {
     return requestOnce(this.#connections, { ...asked, isMended: true }, limitMs, ended);
   }

@@ -88,11 +88,13 @@ export interface GatewayOptions {
   readonly connectMs?: number | undefined;
   /** The time limit for one try of GET /poi-list, connecting included (10 s). */
   readonly poiListMs?: number | undefined;
-  /** Over TCP: an empty frame is sent if tenderd has sent no frame for this time. None if absent. */
+  /** Over TCP: an empty frame is sent if tenderd has sent no frame for this time. Absent: no empty frames are sent. */
   readonly keepAliveMs?: number | undefined;
   /** Over TCP: if no more bytes of a started frame arrive for this time, the connection ends (10 s). */
   readonly frameMs?: number | undefined;
-  /** The time limit for the response to a request over HTTP, connecting included (630 s). It is longer than any caller waits. */
+  /**
+   * The time limit for the response to a request over HTTP, connecting included (630 s). Longer than any caller waits.
+   */
   readonly responseMs?: number | undefined;
   /** Over HTTP: the most open requests at once, for all terminals of the address (512). */
   readonly requestsMax?: number | undefined;

@@ -20,7 +20,7 @@ export interface ConnectionListener {
   ended(cause: LinkCause): void;
 }
 
-/** One attempt to connect and, if it succeeds, the resulting link. It is never used again. */
+/** One attempt to connect and, if it succeeds, the resulting link. Each new attempt needs a new object. */
 export interface OneConnection {
   /** True if the socket accepts text now. False from the first sign of an end, before `ended` is called. */
   readonly isOpen: boolean;

@@ -1,6 +1,6 @@
 /**
- * The OAuth token of requests to a gateway. It is fetched before the first request and renewed before it expires. It
- * never appears in a log or an error.
+ * The OAuth token of requests to a gateway. The token is fetched before the first request and renewed before it
+ * expires. A log or an error never contains the token.
  */
 
 import type { Clock, LinkCause, Scheduler } from '../../core/index.js';
@@ -39,7 +39,7 @@ export interface TokenKeeperParts {
   readonly proxy?: ProxySettings | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** In [0, 1): spreads retries. */
+  /** Returns a number in [0, 1), which spreads retries over time. */
   readonly random: () => number;
   readonly log?: GatewayLog | undefined;
 }
@@ -81,7 +81,7 @@ export class TokenKeeper implements Tokens {
   #cancelRenewal: () => void = () => undefined;
   #isClosed = false;
 
-  /** Does not fetch yet. Throws GatewaySettingsError. */
+  /** Checks the settings and does not fetch a token yet. Throws GatewaySettingsError. */
   constructor(settings: TokenSettings, parts: TokenKeeperParts) {
     this.#credentials = credentialsOf(settings, parts.tls ?? {}, parts.proxy);
     this.#secretAgain = settings.clientSecretAgain;

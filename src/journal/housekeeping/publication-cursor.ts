@@ -11,8 +11,8 @@ import { unlessDiskFull } from './disk-full.js';
 /** The position of the publication. */
 export interface PublicationPosition {
   /**
-   * 16 hexadecimal digits that name this journal in its events. The journals of a pair have the same ones. If the journal was
-   * copied to another till, `journal new-sale-id` gives it new ones.
+   * 16 hexadecimal digits that name this journal in its events. Both journals of a pair have the same digits. If the
+   * journal was copied to another till, `journal new-sale-id` gives it new digits.
    */
   readonly source: string;
   /** The facts up to this number are in the stream. */

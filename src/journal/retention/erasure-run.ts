@@ -42,7 +42,9 @@ export type RunState = 'working' | 'done' | 'no-room';
 
 /** A run of the erasure. */
 export interface ErasureRun {
-  /** ISO time: data of transactions that have not changed since then is erased. It may be earlier than requested. */
+  /**
+   * ISO time: data of transactions that have not changed since then is erased. This time may be earlier than requested.
+   */
   readonly before: string;
   /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
   next(): RunState;

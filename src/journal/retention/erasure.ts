@@ -18,8 +18,8 @@ const rowsAtOnce = 4;
 /** Only a few facts belong to no transaction, and they are short. */
 const factsAtOnce = 64;
 /**
- * A run ends after this many recent rows in a row. It does not end at the first one, because rows may be in another
- * order if the clock was set.
+ * A run ends after this many recent rows in a row. It does not end at the first recent row, because rows may be in
+ * another order if the clock was set.
  */
 const recentMax = 4_096;
 /** The number of later transactions of a sale or original that are checked, newest first. */
@@ -177,7 +177,7 @@ export class Erasure {
     }
   }
 
-  /** Returns why a transaction keeps its data. Otherwise erases and counts it. */
+  /** Returns why a transaction keeps its data. If there is no reason, erases the data and counts the transaction. */
   #look(row: AgedRow): KeptBecause | undefined {
     const { before, at, isTrial } = this.#request;
     const aged = agedOf(row);

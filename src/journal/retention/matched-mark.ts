@@ -40,8 +40,8 @@ export interface MatchedSpan {
 
 /**
  * Moves the mark forward and returns it. The mark never moves back, and never skips transactions that no run has
- * matched. In these cases, returns the earlier mark, or undefined if there is none. The file is always complete. Throws
- * the errors of the system.
+ * matched. If the mark cannot move, returns the earlier mark, or undefined if there is none. The file is always
+ * complete. Throws the errors of the system.
  */
 export function moveMatchedMark(dataDir: string, { since, matchedUntil, at }: MatchedSpan): MatchedMark | undefined {
   const before = readMatchedMark(dataDir);

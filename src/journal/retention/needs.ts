@@ -1,4 +1,4 @@
-/** The uses of the journal that still need its data. The erasure never passes the earliest of them. */
+/** The uses of the journal that still need its data. The erasure never passes the time of the earliest use. */
 
 import { dirname } from 'node:path';
 import type { RetentionNeed } from '../../core/index.js';

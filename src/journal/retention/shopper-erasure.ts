@@ -54,7 +54,8 @@ class ShopperErasure {
   /** The results, by the number of the transaction. */
   readonly #results = new Map<number, ShopperTransaction>();
   /**
-   * Transactions that name the shopper and led the search to a transaction that keeps its data. They keep theirs, too.
+   * Transactions that name the shopper and led the search to a transaction that keeps its data. These transactions also
+   * keep their data.
    */
   readonly #needed = new Set<number>();
 

@@ -155,8 +155,8 @@ function viewOf(terminal: string, deviceRequest: DeviceRequest): DeviceRequestVi
 }
 
 /**
- * Refuses a login or logout while money is unresolved, if the terminal may then forget that money. Only the terminal
- * can still report it.
+ * Refuses a login or logout while a transaction is unresolved, if the terminal may then forget the transaction. Only
+ * the terminal can still report its outcome.
  */
 function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   if (kind !== 'login' && kind !== 'logout') return undefined;

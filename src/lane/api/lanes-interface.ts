@@ -149,7 +149,10 @@ export class LanesInterface implements Lanes {
     return record === undefined ? undefined : this.#views.of(record);
   }
 
-  /** Requests the address of a link. It is not journaled, so after a restart it is requested again when a caller needs it. */
+  /**
+   * Requests the address of a link. The address is not journaled, so after a restart it is requested again when a
+   * caller needs it.
+   */
   #wantAddress({ request: { service: name, transactionId } }: TransactionView): void {
     const service = this.#parts.services.find((one) => one.name === name);
     if (service !== undefined)

@@ -45,9 +45,9 @@ export interface WholeLanes extends Lanes {
 }
 
 /**
- * Narrows {@link Lanes} to one register. It can neither read, list, watch, abort, acknowledge nor decide another
- * register's transactions. Requests beyond its rights are refused. Terminals are fully visible, so that every register
- * sees who uses them. It cannot release a terminal that another register's transaction holds.
+ * Narrows {@link Lanes} to one register. The register can neither read, list, watch, abort, acknowledge nor decide
+ * another register's transactions. Requests beyond its rights are refused. Terminals are fully visible, so that every
+ * register sees who uses them. The register cannot release a terminal that another register's transaction blocks.
  */
 export class RegisterLanes implements Lanes {
   readonly register: string;
@@ -93,7 +93,7 @@ export class RegisterLanes implements Lanes {
           : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(named);
       if (refused !== undefined) return Promise.resolve(refused);
     }
-    // The register types the name in a review freely. So the name of the register itself is stored, too, as in
+    // The register types the name in a review freely. So the name of the register itself is also stored, as in
     // `resolve`.
     const typed = reviewed.map((one) => ({ ...one, operator: `${one.operator} (register ${this.register})` }));
     const own = { ...request, register: this.register, ...(typed.length === 0 ? {} : { reviewed: typed }) };

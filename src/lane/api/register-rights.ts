@@ -1,4 +1,4 @@
-/** Which register a transaction belongs to, for rights and limits. */
+/** Finds the register that a transaction belongs to, for rights and limits. */
 
 import { calendarDayOf, type RegisterAsking, type RegisterRights, type TransactionRequest } from '../../core/index.js';
 import type { LanesParts } from '../engine/engine-parts.js';

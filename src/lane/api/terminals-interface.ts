@@ -219,8 +219,8 @@ export class TerminalsInterface {
 }
 
 /**
- * Returns why no terminal can take a payment, one reason for each terminal. Returns an empty list if one can, even if
- * it is busy.
+ * Returns why no terminal can take a payment, one reason for each terminal. Returns an empty list if at least one
+ * terminal can, even if it is busy.
  */
 function noTerminal(lanes: readonly Lane[]): readonly string[] {
   const reasons = lanes.map((lane) => ({ lane, why: unreachable(lane.state, lane.gateway.wire.state()) }));

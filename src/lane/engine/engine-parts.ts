@@ -55,8 +55,8 @@ type CommonEvent = Exclude<ServiceEvent, { readonly type: 'requested' | 'wire' |
 export type CommonWriter = Pick<Writer<CommonEvent>, keyof Writer<CommonEvent>>;
 
 /**
- * Returns the writer of a transaction. If its terminal or service is no longer configured, an operator can still resolve
- * it: any writer can record that.
+ * Returns the writer of a transaction. An operator can resolve a transaction even if its terminal or service is no
+ * longer configured. Then any writer can record the decision.
  */
 export function writerOf(
   { lanes, services }: Pick<LanesParts, 'lanes' | 'services'>,
@@ -86,7 +86,7 @@ export function whyTakesNothing(
 
 /**
  * Returns the reason why no further transactions or device requests may wait for a terminal. `registers` has an entry
- * for each that waits: its register, or undefined for the operator.
+ * for each waiting transaction or request: its register, or undefined for the operator.
  */
 export function whyQueueFull(
   what: 'transactions' | 'device requests',

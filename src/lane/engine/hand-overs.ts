@@ -44,7 +44,10 @@ export function openOf(
   return left;
 }
 
-/** See the top of the file. */
+/**
+ * Keeps the payments that wait for the end of the payment that they replace, and checks each of them when it may start
+ * or must end.
+ */
 export class HandOvers {
   readonly #parts: Parts;
   readonly #isStopping: () => boolean;
@@ -68,7 +71,7 @@ export class HandOvers {
     return (open.find(transactionId) ?? journal.findTransaction(transactionId)) !== undefined;
   }
 
-  /** True if this payment waits. */
+  /** True if this payment waits for the end of another one. */
   isWaiting(transactionId: string): boolean {
     return this.#waiting.has(transactionId);
   }
@@ -134,7 +137,7 @@ export class HandOvers {
         return this.#arm();
       }
       case 'start': {
-        // The payment starts only while a new request would be accepted, too.
+        // The payment starts only while a new request would also be accepted.
         if (writer.isFaulted || whyTakesNothing(this.#parts, this.#isStopping()) !== undefined) return this.#arm();
         this.#waiting.delete(transactionId);
         const startWithinMs = handOverStartsWithinMs(record.request, now, waiting.limit);

@@ -111,7 +111,7 @@ export class Lane implements Writer<LaneEvent> {
         const { name } = effect.message;
         const why = encoded.error.message;
         if (!name.endsWith('Response')) throw new InvariantError(laneNotes.requestNotWritable(name, why));
-        // To some requests of a terminal there is no valid answer. Then none is sent.
+        // Some requests of a terminal have no valid answer. Then no answer is sent.
         this.#parts.log.warn(laneNotes.answerNotWritable(name, why), { terminal: this.name });
         return [];
       }

@@ -30,14 +30,14 @@ export class OpenRecords {
     }
   }
 
-  /** Forgets everything. */
+  /** Drops all transactions from the cache. */
   forgetAll(): void {
     this.#byId.clear();
     this.#bySale.clear();
     this.#withOriginal.clear();
   }
 
-  /** Returns undefined if no lane has it in memory. */
+  /** Returns the transaction; undefined if no lane has it in memory. */
   find(transactionId: string): TransactionRecord | undefined {
     return this.#byId.get(transactionId);
   }

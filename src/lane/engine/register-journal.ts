@@ -6,8 +6,8 @@ import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-interface.js';
 
 /**
- * Each promise resolves after the commit, even if there was nothing to record. Only a login can be refused, because
- * registers wait only for a login.
+ * Records the events of nexo registers. Each promise resolves after the commit, even if there was nothing to record.
+ * Only a login can be refused, because registers wait only for a login.
  */
 export class RegistersInterface {
   readonly #parts: Pick<LanesParts, 'lanes' | 'loop'>;
@@ -29,8 +29,8 @@ export class RegistersInterface {
   }
 
   /**
-   * Records that the register received the whole answer with this revision. It does not know a later revision yet.
-   * Resolves with true if this was recorded now.
+   * Records that the register received the whole answer with this revision. The register does not know a later revision
+   * yet. Resolves with true if this was recorded now.
    */
   async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
     let isNew = false;
@@ -58,8 +58,8 @@ export class RegistersInterface {
   }
 
   /**
-   * Records that the register does not accept this revision. An acknowledgement by another way, and a later revision,
-   * are not affected.
+   * Records that the register does not accept this revision over nexo. It may still acknowledge the revision in another
+   * way, and it may accept a later revision.
    */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
     return this.#remember((turn) => {

@@ -40,8 +40,8 @@ export function reportSale(
 }
 
 /**
- * Notifies a transaction that an earlier process left open which related transactions have moved money. That process
- * may have ended before it could do so.
+ * Notifies the writer of a transaction that an earlier process left open: reports the related transactions that moved
+ * money. The earlier process may have ended before it reported them.
  */
 export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, record: TransactionRecord): void {
   if (record.outcome !== undefined) return;

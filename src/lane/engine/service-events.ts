@@ -40,7 +40,7 @@ export class ServiceEvents {
     const notice = Object.assign({}, said, { pspReference: said.pspReference.toLowerCase() });
     return new Promise((resolve, reject) => {
       const refuse = (): void => reject(new Error(laneNotes.webhookNotKept()));
-      // The service sends the notice again.
+      // The refused notice is not lost, because the service sends it again.
       const cancel = this.#parts.whenLate(refuse);
       enqueue((turn) => {
         const service = services.find((one) => one.name === name);

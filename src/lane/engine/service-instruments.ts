@@ -2,7 +2,10 @@
 
 import type { Reply, ServiceCore, ServiceQuestions, StoredInstrument } from '../../core/index.js';
 
-/** These requests use no turn, because no money moves and nothing is recorded. */
+/**
+ * Lists and deletes the stored cards of one service. These requests use no turn, because no money moves and nothing is
+ * recorded.
+ */
 export class ServiceInstruments {
   readonly #core: ServiceCore;
   readonly #questions: ServiceQuestions;

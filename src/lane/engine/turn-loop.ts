@@ -48,12 +48,13 @@ export interface EngineParts {
    */
   readonly beginTurn?: (turn: () => void) => void;
   /**
-   * The replicated log of a pair of daemons. Each turn is appended to it before it is committed. Absent without a pair.
+   * The replicated log of a pair of daemons. Each turn is appended to this log before it is committed. Absent without a
+   * pair.
    */
   readonly replicatedLog?: ReplicatedLog;
 }
 
-/** Informed after each turn. */
+/** A listener that is informed after each turn. */
 export interface TurnListener {
   /** Called with each changed record once it is durable, before anything about it is sent or reported. */
   readonly committed: (record: TransactionRecord) => void;
@@ -70,7 +71,7 @@ export interface TurnListener {
   readonly clockJumped: Task;
 }
 
-/** How long a request waits for the stream. It is longer than the time in which the servers choose a new leader. */
+/** How long a request waits for the stream. Longer than the time in which the servers choose a new leader. */
 const confirmMs = 10_000;
 
 /** The time of a writer's last step, and the time of its timer. */
@@ -159,7 +160,7 @@ export class TurnLoop {
     this.#scheduledAtMs = clock.monoMs();
     const begin = (): void => {
       this.#scheduledAtMs = undefined;
-      // A task of the present turn requested this one. It begins after the append.
+      // A task of the present turn requested the next turn, which begins after the append.
       if (!this.#isAppending) this.#orStop(() => this.#turn());
     };
     // The turn begins when this poll of the sockets has delivered its data, so that all of the data shares one commit.

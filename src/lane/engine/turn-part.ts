@@ -86,8 +86,8 @@ export interface Entry {
 
 /**
  * Returns the entry of a turn. The journal checks the turn first, so that the stream gets only parts that a journal
- * accepts: a part that it would reject is undone here, and the entry has the fault of its writer in its place. `fault`
- * stops a writer. The entry is hidden until the stream and the journal have it.
+ * accepts. A part that the journal would reject is undone here, and the entry contains the fault of its writer in place
+ * of the part. `fault` stops a writer. The entry is hidden until the stream and the journal have it.
  */
 export function entryOf(
   all: readonly Part[],

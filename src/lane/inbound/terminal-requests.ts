@@ -1,6 +1,6 @@
 /**
- * Calls of terminals. Each call goes to a lane. It ends with an answer, or without content when it has no open question
- * any more.
+ * Calls of terminals. Each call goes to a lane. A call ends with an answer, or without content when it has no open
+ * question any more.
  */
 
 import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';

@@ -54,7 +54,10 @@ export class TransactionController {
     this.#handed = new DeliveredOutcomes(parts.lanes);
   }
 
-  /** Forgets the delivered outcomes of a register that logs in. It may have crashed before it booked them. */
+  /**
+   * Forgets the delivered outcomes of a register that logs in, because the register may have crashed before it booked
+   * them.
+   */
   forget(who: AnswerReceiver): void {
     this.#handed.forget(who);
   }
@@ -64,7 +67,7 @@ export class TransactionController {
     const { lanes } = peer;
     const { lanes: all } = this.#parts;
     const { SaleID: saleId, POIID: poiId } = message.header;
-    // The register would read a refusal as "not paid". The doubt may begin and end while the request waits.
+    // The register would read a refusal as "not paid". The uncertainty may begin and end while the request waits.
     const before = lanes.doubt();
     const refuse = (refused: Refused): Reply => {
       const doubt = before ?? lanes.doubt();
@@ -108,7 +111,10 @@ export class TransactionController {
     return this.#answer(transactionId, message, replies, peer, who);
   }
 
-  /** Acknowledges an outcome. While the stream of a pair confirms no entries, the next request does it again. */
+  /**
+   * Acknowledges an outcome. While the stream of a pair confirms no entries, the next request repeats the
+   * acknowledgement.
+   */
   async #acknowledge(left: AnswerDelivered, who: AnswerReceiver, lanes: Lanes): Promise<void> {
     const reply = await lanes.acknowledge(left.transactionId, left.revision);
     if (!reply.ok && isWithoutStream(reply.refusal.code)) this.#handed.keepAgain(who, left);

@@ -14,7 +14,7 @@ interface Session {
 }
 
 /**
- * The sessions of this process. Registers are served without a session, too: if they never log in, have logged out, or
+ * The sessions of this process. Registers are also served without a session: if they never log in, have logged out, or
  * lost the session when the daemon restarted. Several programs of a shop may use the same SaleID, so the Logout of one
  * must not stop the others.
  */

@@ -12,7 +12,7 @@ export class TerminalNames {
     this.#lanes = lanes;
   }
 
-  /** Returns the terminal that a register names, or the refusal if it is not exactly one. */
+  /** Returns the terminal that a register names, or the refusal if the name means no terminal or several. */
   find(said: string): TerminalView | Refused {
     const terminals = this.#lanes.terminals();
     const named = terminals.filter(({ poiId }) => poiId === said);

@@ -22,7 +22,7 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
 /** The parts that serve an HTTP request. */
 export interface HttpParts {
   readonly receiver: Receiver;
-  /** What each path of the interface is for. */
+  /** The purpose of each path of the interface. */
   readonly places: ReadonlyMap<string, Place>;
   /** Aborted when the daemon stops. */
   readonly stopping: AbortSignal;
@@ -35,7 +35,7 @@ export interface HttpParts {
 /** The caller that logged in on each connection. A Login by POST is valid only for its own connection. */
 export type HttpCallers = WeakMap<object, Caller>;
 
-/** Serves one request that arrived on the HTTP interface of the second protocol. */
+/** Serves one HTTP request of a register that speaks nexo. */
 export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCallers): Promise<void> {
   const { incoming, outgoing } = visit;
   const place = parts.places.get((incoming.url ?? '').split('?', 1)[0] ?? '');
@@ -98,7 +98,7 @@ function answer(
     case 'elsewhere':
       return refuse(outgoing, problem('invalid-request', nexoRefusals.otherTerminal()));
     case 'nothing':
-      // Clients of that cloud expect status 200, and some of them also expect a document.
+      // Clients of POS Cloud expect status 200, and some of them also expect a document.
       if (rootless !== undefined) return send(outgoing, 200, mediaTypes.json, '{}');
       return void outgoing.writeHead(204).end();
     case 'accepted':

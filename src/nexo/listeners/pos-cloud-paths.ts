@@ -44,8 +44,8 @@ export function withoutRoot(text: string): string {
 }
 
 /**
- * Returns the list of connected terminals in the format of that cloud. `entityUID` is empty. A public client reads it
- * and sends it back as a header.
+ * Returns the list of connected terminals in the format of POS Cloud. `entityUID` is empty. A public client reads this
+ * member and sends it back as a header.
  */
 export function posStatus(poiIds: readonly string[]): unknown {
   return {

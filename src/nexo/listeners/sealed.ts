@@ -10,7 +10,7 @@ import type { SeenSeals } from './seen-seals.js';
 export interface SealedParts {
   readonly security: MessageSecurity;
   readonly seen: SeenSeals;
-  /** Counts seals that were made with another key, because they are guesses too. */
+  /** Counts seals that were made with another key, because such a seal is a guess, like a wrong token. */
   readonly wrongTokens: WrongTokens;
   /** Seals a message of tenderd, as returned by `sealer`. */
   readonly sealed: (text: string) => string;

@@ -19,7 +19,7 @@ import { nexoResults } from '../../messages/index.js';
 const seenMax = 100_000;
 
 /**
- * The number of tenderd's own messages that are remembered, too. An attacker would most likely send back the newest
+ * The number of tenderd's own messages that are also remembered. An attacker would most likely send back the newest
  * ones. Each is only a response or a text for the terminal's display.
  */
 const saidMax = 10_000;

@@ -1,6 +1,6 @@
 /**
- * The nexo interface over plain TCP for old registers, by the nexo TCP binding. It accepts local connections only, and
- * requires the secret in a Login.
+ * The nexo interface over plain TCP for old registers, by the nexo TCP binding. The listener accepts local connections
+ * only, and requires the secret in a Login.
  */
 
 import { createServer, type Server, type Socket } from 'node:net';

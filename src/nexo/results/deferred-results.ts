@@ -31,8 +31,8 @@ export interface LaterParts {
  * - If the SaleID has no address, nothing is POSTed: the register polls, and the reply has the response to a
  *   TransactionStatus.
  * - An Abort has no response.
- * - A refused request gets a Reject event, because clients ignore a response there. So does a request whose SaleID has
- *   the address of another caller.
+ * - A refused request gets a Reject event, because clients ignore a response in the reply. So does a request whose
+ *   SaleID has the address of another caller.
  * - All other requests are answered in the reply.
  */
 export class LaterReceiver implements Receiver {
@@ -103,8 +103,8 @@ export class LaterReceiver implements Receiver {
   }
 
   /**
-   * Passes the request on. The controller stores the caller of a Login in `peer`. So the original is passed, and a copy
-   * only if the register polls.
+   * Passes the request on. The controller stores the caller of a Login in `peer`. So `peer` itself is passed on, and a
+   * copy of it only if the register polls.
    */
   #receive(text: string, encoding: Encoding, peer: Peer, isPolled: boolean): Promise<Reply> {
     return this.#inner.receive(text, encoding, isPolled ? { ...peer, isPolled } : peer);

@@ -148,7 +148,10 @@ export class ResultPosts {
     }
   }
 
-  /** Finds due results among the unacknowledged transactions, newest first. It reads one page at a time, so that it does not block other work. */
+  /**
+   * Finds due results among the unacknowledged transactions, newest first. Reads one page at a time, so that the search
+   * does not block other work.
+   */
   #findDue(before: string | undefined): void {
     const page = this.#parts.lanes.list({
       acknowledged: false,

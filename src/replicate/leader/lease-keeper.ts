@@ -42,7 +42,9 @@ export class LeaseKeeper {
   #isReleasing = false;
   /** The last renewal, which may be on its way. */
   #renewal: Promise<void> = Promise.resolve();
-  /** In how many comparisons in a row the stream differed from the entries that this process has appended. */
+  /**
+   * The number of comparisons in a row in which the stream differed from the entries that this process has appended.
+   */
   #differs = 0;
 
   /**

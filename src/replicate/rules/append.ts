@@ -15,9 +15,9 @@ export interface Append {
 
 /** An answer from the stream. */
 export type AppendEvent =
-  /** The stream has the entry. `sequence`: the number of its place. */
+  /** The stream has the entry. `sequence`: the sequence number of the entry. */
   | { readonly type: 'acknowledged'; readonly sequence: number }
-  /** The stream refused the entry, because its last entry is another one. */
+  /** The stream refused the entry, because the last entry of the stream is another one than expected. */
   | { readonly type: 'wrong-last-sequence' }
   /** There was no answer, the connection was lost, or an error says nothing about the entry. */
   | { readonly type: 'unknown' }
@@ -46,8 +46,8 @@ export function afterAnswer(append: Append, event: AppendEvent): AppendStep {
   if (event.type !== 'read') return { type: 'read', append: { ...append, state: 'reading' } };
   if (event.next === append.id) return { type: 'appended', sequence: own };
   if (event.next !== undefined) return { type: 'deposed' };
-  // The entry is not there, but an earlier try may still arrive. So the same entry is sent again: the stream accepts at
-  // most one of them after `after`.
+  // The stream does not have the entry, but an earlier try may still arrive. So the same entry is sent again: the
+  // stream accepts at most one of the two after `after`.
   if (event.last === append.after) return { type: 'send', append: { ...append, state: 'sending' } };
   return { type: 'behind' };
 }

@@ -123,7 +123,7 @@ function isUnknownMember({ code }: z.core.$ZodIssue): boolean {
   return code === 'unrecognized_keys';
 }
 
-/** Reads a confirmation; undefined if it is none. */
+/** Reads a confirmation; undefined if the text is none. */
 export function readConfirmation(text: string): Confirmation | undefined {
   return confirmation.safeParse(parsed(Buffer.from(text))).data;
 }

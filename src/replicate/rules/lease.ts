@@ -55,7 +55,7 @@ const shape = z.object({
   sequence: z.int().nonnegative().optional(),
 });
 
-/** Reads a record; undefined if it is none. */
+/** Reads a record; undefined if the text is none. */
 export function readLease(text: string): LeaseRecord | undefined {
   try {
     return shape.safeParse(JSON.parse(text)).data;

@@ -1,19 +1,24 @@
 /**
- * Judges the facts that a journal has and its stream does not have. An entry is appended before it is committed, and committed before it is acted on,
- * so a fact of the journal may have been acted on. But each message to a terminal or service has a fact that was committed before it, and each
- * outcome has one too. A journal without such a fact has sent and reported nothing. Pure.
+ * Judges the facts that a journal has and its stream does not have. An entry is appended before it is committed, and
+ * committed before it is acted on, so a fact of the journal may have been acted on. But each message to a terminal or
+ * service has a fact that was committed before it, and so has each outcome. A journal without such a fact has sent and
+ * reported nothing. Pure.
  */
 
 import type { Fact, FactType } from '../../core/index.js';
 
 /**
- * The types of facts after which nothing was sent that moves money, and no outcome was reported. `accepted`: the request waits in the queue; it is
- * sent only after `attempt-opened`, and a register that repeats it begins it again. `asked-again` is not harmless: a nexo register may have an answer under its
- * new id, and a rebuilt journal would answer NotFound for this id.
+ * The types of facts after which nothing was sent that moves money, and no outcome was reported. `accepted`: the
+ * request waits in the queue and is sent only after `attempt-opened`. A register that repeats the request begins it
+ * again. `asked-again` is not harmless: a nexo register may have an answer under its new id, and a rebuilt journal
+ * would answer NotFound for this id.
  */
 const harmless: ReadonlySet<FactType> = new Set(['accepted', 'started', 'session', 'poi-list', 'link-lost'] as const);
 
-/** True if the fact may have been acted on. A nightly erasure names nobody, and is repeated; all other acts outside the stream count. */
+/**
+ * True if the fact may have been acted on. A nightly erasure names no operator, and is repeated; all other acts outside
+ * the stream count.
+ */
 export function mayBeActedOn({ type, detail }: Fact): boolean {
   if (type === 'data-erased') return detail?.['name'] !== undefined;
   return !harmless.has(type);

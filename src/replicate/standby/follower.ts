@@ -25,12 +25,12 @@ export class Follower {
   #applied = 0;
   /** The id of the entry at `#applied`. Unknown for a journal of an earlier version. */
   #entry: string | undefined;
-  /** The connection on which the stream was seen to have that entry. */
+  /** The connection on which the stream was seen to have the entry at `#applied`. */
   #examined: MemberConnection | undefined;
   #leadership: Leadership = noLeadership;
   #hasBegun = false;
   #beganLate = false;
-  /** In how many readings in a row the stream lacked an entry that it must have. */
+  /** The number of readings in a row in which the stream lacked an entry that it must have. */
   #lacks = 0;
 
   constructor(journal: FollowedJournal) {
@@ -105,8 +105,8 @@ export class Follower {
   }
 
   /**
-   * Returns false if the last entry that was applied is not there yet. Throws if the stream has another entry at its place. The entry names the
-   * leaders at that time.
+   * Returns false if the stream does not have the last applied entry yet. Throws if the stream has another entry at its
+   * place. The entry names the leaders at that time.
    */
   async #hasOwnEntry(connection: MemberConnection): Promise<boolean> {
     if (this.#applied === 0) return true;
@@ -119,14 +119,17 @@ export class Follower {
     return true;
   }
 
-  /** Returns false for an entry that may still appear: a server that led the stream until now may lack the newest entries. Throws if it does not. */
+  /**
+   * Returns false for an entry that may still appear: a server that led the stream until now may lack the newest
+   * entries. Throws if the entry does not appear.
+   */
   #isLacking(code: 'replicate-stream-behind' | 'replicate-history-missing', detail: string): false {
     this.#lacks += 1;
     if (this.#lacks < lacksMax) return false;
     throw new ReplicationError(code, detail);
   }
 
-  /** Returns false if the entry is not there. */
+  /** Applies the next entry. Returns false if the stream does not have the entry. */
   #take(kept: Kept | undefined): boolean {
     if (kept === undefined) return this.#isLacking('replicate-history-missing', String(this.#applied + 1));
     this.#lacks = 0;

@@ -58,7 +58,7 @@ export class Standby {
   #seen: SeenLease | undefined;
   readonly #proven = new Set<string>();
   #hasSeenOther = false;
-  /** In how many readings in a row the stream lacked the entry of a free lease. */
+  /** The number of readings in a row in which the stream lacked the entry that a free lease names. */
   #behind = 0;
 
   constructor(parts: StandbyParts) {
@@ -165,7 +165,7 @@ export class Standby {
     for (const leader of provenByOwnLock(unconfirmed, own)) {
       if (this.#proven.has(leader.life)) continue;
       const text = JSON.stringify({ type: 'process' });
-      // Another confirmation may be there already, and has the same effect.
+      // The bucket may already have another confirmation, which has the same effect.
       await link.use(async (connection) => connection.put(confirmationKey(leader), text, 0));
       this.#proven.add(leader.life);
     }

@@ -14,7 +14,9 @@ export type RegisterEvent =
       readonly record: TransactionRecord;
       readonly registerRequestIds: RegisterRequestIds;
     }
-  /** The register requested its sale with another timestamp and was refused. An attention item reports it. */
+  /**
+   * The register requested a sale again with another time stamp and was refused. An attention item reports the refusal.
+   */
   | { readonly type: 'asked-anew'; readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> }
   /** A register that speaks nexo opened a session at the terminal. */
   | { readonly type: 'register-login'; readonly saleId: string; readonly register?: string | undefined }

@@ -30,7 +30,7 @@ export function loginsOf(
   return (own ?? ofSaleId.find((one) => one.register === undefined))?.logins ?? 0;
 }
 
-/** Records that a register opens a session. It may now restart its ServiceIDs. */
+/** Records that a register opens a session. From now on the register may use earlier ServiceIDs again. */
 export function onRegisterLogin(turn: Turn, { saleId, register }: LaneEventOf<'register-login'>): void {
   const { record } = turn.state;
   const name = register ?? '';

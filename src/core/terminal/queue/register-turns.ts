@@ -27,8 +27,9 @@ export interface QueueShares {
 }
 
 /**
- * Divides a queue among the configured registers, so that none takes the places of another. Each may have at least
- * `least` waiting, even with many registers. Without registers the operator has the whole queue.
+ * Divides a queue among the configured registers, so that none takes the places of another. Each register may have at
+ * least `least` transactions waiting, even if there are many registers. Without registers the operator has the whole
+ * queue.
  */
 export function queueShares(total: number, registers: number, least: number): QueueShares {
   const parties = registers + 1;

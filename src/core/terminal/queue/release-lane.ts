@@ -1,4 +1,7 @@
-/** Releases a lane that is held by an unknown attempt, or faulted by a broken invariant. The journal records the operator's name. */
+/**
+ * Releases a lane that is blocked by an attempt with an unknown result, or that was stopped by a broken invariant. The
+ * journal records the operator's name.
+ */
 
 import { laneEvents } from '../../../messages/index.js';
 import { limits } from '../../base/limits.js';

@@ -57,7 +57,10 @@ export function backoffMs(turn: { jitter(minMs: number, maxMs: number): number }
   return turn.jitter(limits.busyBackoffMinMs, capMs);
 }
 
-/** Returns the earliest next try after the wire took no request. If the link is down, its next start ends the wait. */
+/**
+ * Returns the time of the next try after a request could not be sent. If the link is down, the job is tried again when
+ * the link comes back.
+ */
 export function afterUnsentMs({
   now,
 }: {

@@ -1,5 +1,6 @@
 /**
- * The terminal's answer about its period before a reconciliation is sent, and what an answer without a period means.
+ * The terminal's answer about its period before a reconciliation is sent, and the meaning of an answer without a
+ * period.
  */
 
 import { sessions } from '../../../messages/index.js';

@@ -1,6 +1,6 @@
 /**
  * Asks the terminal for its open period before a reconciliation is sent. If the answer to the reconciliation is lost,
- * this shows later whether the period was closed.
+ * the number of this period shows later whether the period was closed.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

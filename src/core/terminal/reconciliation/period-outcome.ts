@@ -1,4 +1,4 @@
-/** Ends a reconciliation whose answer was lost, by what the terminal's answer about the period proves. */
+/** Ends a reconciliation whose answer was lost, by the terminal's answer about the period. */
 
 import { attemptEvents, notStarted } from '../../../messages/index.js';
 import type { Period } from '../../model/common-types.js';

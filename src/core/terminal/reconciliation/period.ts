@@ -1,7 +1,7 @@
 /**
- * Finds the outcome of a reconciliation whose answer was lost. TransactionStatus does not repeat it (protocol notes,
- * section 7), but the terminal's period shows it. If another period is open now, the attempt's period was closed. If
- * the attempt's period is still open when the request can no longer arrive, it was never closed.
+ * Finds the outcome of a reconciliation whose answer was lost. TransactionStatus does not repeat that answer (protocol
+ * notes, section 7), but the terminal's period shows the outcome. If another period is open now, the attempt's period
+ * was closed. If the attempt's period is still open when the request can no longer arrive, it was never closed.
  */
 
 import type { Period } from '../../model/common-types.js';
@@ -23,8 +23,8 @@ import type { Turn } from '../lane/lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
 
 /**
- * Handles the answer to GetTotals: the open period, before a reconciliation or after a lost answer. Returns false if it
- * was requested for another purpose.
+ * Handles the answer to GetTotals: the open period, before a reconciliation or after a lost answer. Returns false if
+ * the totals were requested for another purpose.
  */
 export function onTotalsAnswer(
   turn: Turn,
@@ -116,9 +116,9 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
 }
 
 /**
- * Handles an open period with the number of the attempt's period. If transactions are missing, it is another period.
- * Otherwise nothing was closed, if the request can no longer arrive. An empty period needs more proof: after a lost
- * session it may be another period with the same number.
+ * Handles an open period with the number of the attempt's period. If transactions are missing, the open period is
+ * another one. Otherwise nothing was closed, if the request can no longer arrive. An empty period needs more proof:
+ * after a lost session it may be another period with the same number.
  */
 function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);

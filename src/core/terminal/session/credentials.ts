@@ -60,7 +60,7 @@ export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   turn.patchLane({ attention: record.attention.filter((item) => !isEndedByAnswer(item)) });
 }
 
-/** True if an item is about a refused credential, key or channel. It ends with the next answer. */
+/** True if an item is about a refused credential, key or channel, so that the next answer ends the item. */
 export function isEndedByAnswer({ code }: { readonly code: string }): boolean {
   return code === codes.credential || code === codes.channel;
 }

@@ -1,4 +1,4 @@
-/** What the answer to a Login means for the session and for the waiting jobs (design, sections 4 and 5). */
+/** The meaning of the answer to a Login for the session and for the waiting jobs (design, sections 4 and 5). */
 
 import { sessions } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';

@@ -1,4 +1,6 @@
-/** What the list of connected terminals means for a terminal that the gateway does not reach (design, section 5). */
+/**
+ * The meaning of the list of connected terminals for a terminal that the gateway does not reach (design, section 5).
+ */
 
 import { notStarted, sessions } from '../../../messages/index.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';

@@ -10,7 +10,7 @@ import { isEndedByAnswer } from './credentials.js';
 import type { LaneState } from '../lane/lane-state.js';
 import { unreachable } from '../lane/unreachable.js';
 
-/** The number of refusals that adds the item. A starting terminal refuses one or two. */
+/** The number of refused Logins that adds the item. A terminal that is starting refuses one or two Logins. */
 const refusalsMin = 3;
 
 /**

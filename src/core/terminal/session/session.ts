@@ -12,8 +12,8 @@ import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * Sends a Login. The session epoch grows before that, because the terminal may lose its memory even if the answer is
- * lost.
+ * Sends a Login. The session epoch is increased first, because the terminal may lose its memory even if the answer to
+ * the Login is lost.
  */
 export function askLogin(turn: Turn, connection: number): Flight {
   const { record, settings } = turn.state;
@@ -87,8 +87,8 @@ function isRefusal(failure: LoginFailure): boolean {
 }
 
 /**
- * Returns the refusals in a row, including this failure if it is a refusal. Other failures between refusals do not
- * count, and do not end the row.
+ * Returns the refusals in a row, including this failure if it is a refusal. Other failures between refusals are
+ * ignored.
  */
 function refusalsWith({ state: { login }, at }: Turn, failure: LoginFailure): Refusals | undefined {
   if (!isRefusal(failure)) return login.refusals;

@@ -64,7 +64,7 @@ export interface InFlight extends Flight {
   readonly fruitless: number;
   /** True if a question about the attempt was not answered in time, and nothing has arrived for it since. */
   readonly silent: boolean;
-  /** The time since which no connection can be made for a question. Undefined while one is up. */
+  /** The time since which no connection can be made for a question. Undefined while a connection is up. */
   readonly unaskableSinceMs: number | undefined;
   /**
    * True if the terminal may have restarted since it refused. Signs since the refusal: a question got no answer, the
@@ -78,8 +78,8 @@ export interface InFlight extends Flight {
   /** True if the Abort at the hard limit was requested. */
   readonly hardAbort: boolean;
   /**
-   * Why the attempt was not started, according to the terminal or gateway. After the status confirms it, a NotFound is
-   * final at any time.
+   * Why the attempt was not started, according to the terminal or gateway. After a status answer confirms this cause, a
+   * NotFound is final at any time.
    */
   readonly notStartedCause: NotStartedCause | undefined;
   /**

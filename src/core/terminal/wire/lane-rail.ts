@@ -70,8 +70,8 @@ export interface LaneRail<Message, Question, Answer> {
   /** Returns the meaning of an answer to an attempt of the transaction. */
   read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
   /**
-   * Returns the reason that the other side gave for not starting an attempt before it denied it; undefined if it gave
-   * none.
+   * Returns the reason that the other side gave for not starting an attempt before it denied the attempt; undefined if
+   * it gave none.
    */
   initialResponse(record: TransactionRecord, attempt: TerminalAttempt): InitialResponse | undefined;
 }

@@ -94,7 +94,7 @@ const atTerminal: Profile = { ...trustsNothing, refusesByStatus: true };
  */
 const cloud: Profile = { ...trustsNothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
 
-/** A cloud that sends a response to each request. That response, too, is from the cloud and not from the terminal. */
+/** A cloud that sends a response to each request. The response also comes from the cloud and not from the terminal. */
 const behindCloud: Profile = { ...cloud, bounds: 'none' };
 
 /** Profiles by the name that the configuration uses. */

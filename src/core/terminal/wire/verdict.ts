@@ -1,6 +1,6 @@
 /**
- * What an answer means for its attempt, as the rail of a lane reads it. The lane decides what follows, without knowing
- * the terminal's language.
+ * The meaning of an answer for its attempt, as the rail of a lane reads it. The lane decides what follows, without
+ * knowing the terminal's language.
  */
 
 import type { OutcomeDraft } from '../../model/result.js';
@@ -35,13 +35,13 @@ export type Verdict =
    * pass the request on. `message` is used if the other side itself repeats the answer.
    */
   | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
-  /** The request was not understood. The other side must deny it. It is never sent again. */
+  /** The request was not understood. The other side must deny the request, which is never sent again. */
   | { readonly verdict: 'malformed'; readonly message: string }
   /** The other side reports that a request runs, so tenderd asks about it. */
   | { readonly verdict: 'ask' }
-  /** An unknown word. It proves nothing. */
+  /** An unknown word, which proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string }
-  /** A failure that names an approval, or a success that names a refusal (`said`). It proves neither. */
+  /** A failure that names an approval, or a success that names a refusal (`said`). Such an answer proves neither. */
   | { readonly verdict: 'contradictory'; readonly said: string };
 
 /**

@@ -93,8 +93,7 @@ export type WireEvent =
       readonly connection: number;
       readonly why: string;
       /**
-       * The part of a message that can be read as text. It is used only for finding ids in it. Absent if the bytes were
-       * not read.
+       * The part of a message that can be read as text, used only for finding ids. Absent if the bytes were not read.
        */
       readonly text?: string;
       /** The key of the request, as in the event `text`. Another event reports the end of that request. */
@@ -140,7 +139,7 @@ export interface TextGate {
 
 /** How a wire follows its terminal to another address. Results are reported as events. */
 export interface WireMoves {
-  /** Checks that nothing answers at the terminal's present address. `address`: the announced one. */
+  /** Checks that nothing answers at the terminal's present address. `address`: the announced address. */
   look(address: TerminalAddress): void;
   /** Asks once at this address, without any credential, and waits this long. Nothing else is sent to this address. */
   ask(address: TerminalAddress, text: string, answerMs: number): void;
@@ -191,7 +190,7 @@ export interface Wire {
    * and `request-lost` is reported.
    */
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
-  /** Ends a call without content. Ignored if it has ended. Only on a wire that hears calls. */
+  /** Ends a call without content. Ignored if the call has ended. Only on a wire that hears calls. */
   endCall?(connection: number): void;
   /** Stops sending the rest of this request. Reported as `request-lost`, or as `link-down` if it shares its connection with others. */
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void;

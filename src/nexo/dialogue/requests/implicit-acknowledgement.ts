@@ -1,6 +1,6 @@
 /**
- * Decides when a new request of a register acknowledges the last outcome that it received. nexo has no message for
- * that.
+ * Decides when a new request of a register acknowledges the last outcome that it received. nexo has no message for an
+ * acknowledgement.
  */
 
 import type { MoneyParameters } from './money-parts.js';

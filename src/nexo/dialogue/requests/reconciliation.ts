@@ -34,7 +34,7 @@ const scopes: ReadonlyMap<string, ReconciliationScope> = new Map([
   ['AcquirerReconciliation', 'acquirers'],
 ]);
 
-/** True if the request is for the totals of a closed period. It closes nothing. */
+/** True if the request is for the totals of a closed period. Such a request closes nothing. */
 export function isOfPrevious({ body }: ReceivedRequest): boolean {
   return body.ReconciliationType === 'PreviousReconciliation';
 }

@@ -140,8 +140,8 @@ function inNexoWords({ text, code, apiAdvice }: Refusal, standing?: TransactionV
 }
 
 /**
- * The ErrorCondition of each code. The condition of `sale-open` depends on the open transaction. A financial request
- * without the stream of a pair gets the answer of a transaction in doubt instead.
+ * The ErrorCondition of each code. The condition of `sale-open` depends on the open transaction. While the stream of a
+ * pair confirms no entries, a financial request gets the answer for an uncertain transaction, not this condition.
  */
 const conditions: Readonly<Record<Exclude<Refusal['code'], 'sale-open'>, ErrorCondition>> = {
   'replicate-unreachable': 'Busy',

@@ -1,4 +1,4 @@
-/** For device requests that a register identifies only by a ServiceID, as in Adyen's dialect. */
+/** Responses to device requests that a register identifies only by a ServiceID, as in Adyen's dialect. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 

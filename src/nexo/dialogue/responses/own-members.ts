@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * Returns the possible responses, best first. A new first one is added: the best one together with further members of
- * the terminal's response. Redaction may make it impossible to write.
+ * Returns the possible responses, best first. The first one is new: the best given response together with further
+ * members of the terminal's response. Redaction may make it impossible to write this response.
  */
 export function withOwnMembers<Body extends Answer>(
   ways: readonly Body[],
