@@ -1,6 +1,6 @@
-/** Makes a daemon that takes requests known: to the commands on this machine, and in its log. */
+/** Makes a daemon that takes requests known to the commands on this machine and in its log, with its weaknesses. */
 
-import { type Configuration, writeEndpoint } from '../config/index.js';
+import { type Configuration, unencryptedGateways, writeEndpoint } from '../config/index.js';
 import { daemonLog } from '../messages/index.js';
 import type { Log } from './log/log.js';
 import type { ListeningAddress } from './terminal-listeners.js';
@@ -35,4 +35,19 @@ export function announce(
   if (unwritten !== undefined) log.error(daemonLog.endpointNotWritten(unwritten));
   const online = services.length === 0 ? {} : { services: services.length };
   log.info(daemonLog.ready, { ...where, version, dataDir, simulated, gateways: gateways.length, ...online });
+}
+
+/**
+ * Warns about a data directory that other users can read, and about gateways without encryption. Returns the names of
+ * these gateways. `exposed` says what is wrong with the rights of the directory.
+ */
+export function warnAboutExposure(
+  { dataDir, gateways }: Configuration,
+  exposed: string | undefined,
+  log: Log,
+): readonly string[] {
+  if (exposed !== undefined) log.warn(daemonLog.dataDirectoryExposed(dataDir, exposed));
+  const unencrypted = unencryptedGateways(gateways);
+  for (const gateway of unencrypted) log.warn(daemonLog.unencrypted, { gateway });
+  return unencrypted;
 }

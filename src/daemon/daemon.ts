@@ -2,14 +2,14 @@
 
 import { Newcomers, startApi, type ApiOptions } from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
-import { type Configuration, journalPath, unencryptedGateways, removeEndpoint, tokenPath } from '../config/index.js';
+import { type Configuration, journalPath, tokenPath } from '../config/index.js';
 import type { ConsoleAccess } from '../console/index.js';
-import type { Clock, DaemonView, JournalPort, Lanes, Scheduler, Wire } from '../core/index.js';
+import type { Clock, DaemonView, JournalPort, Lanes, Scheduler } from '../core/index.js';
 import { makeDataDirectory } from '../config/data-directory/directory-permissions.js';
 import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, noRedactor } from '../lane/index.js';
-import { announce } from './announcement.js';
+import { announce, warnAboutExposure } from './announcement.js';
 import { credentialReload, type CredentialReload, renewInbound } from './supervision/credential-reload.js';
 import { finishRebuilt, JournalRebuilt, storingProcess } from '../backup/index.js';
 import { Backups } from './backups.js';
@@ -18,20 +18,19 @@ import { ComparedClocks } from './compared-clocks.js';
 import { openDaemonLog } from './log/configured-log.js';
 import type { Log } from './log/log.js';
 import { daemonLog, journal as journalTexts } from '../messages/index.js';
-import type { DaemonMetrics } from '../metrics/index.js';
-import type { DaemonTraces } from '../traces/index.js';
 import type { NexoInterface } from '../nexo/index.js';
 import { consoleAttention } from './console-attention.js';
 import { areIdle, runHousekeeping } from './housekeeping.js';
 import { loadMetrics, loadTraces } from './monitoring.js';
 import { DaemonPublication } from './publication/index.js';
-import { meetMachine, whyMoneyStopped } from './journal-checks.js';
+import { checkJournal, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { loggedConsoleAccess } from './log/console-log.js';
 import { openNexoInterface } from './nexo-interface.js';
-import type { Pair } from './pair/index.js';
+import { OpenParts } from './open-parts.js';
+import { type NoteAct, operatorActs } from './operator-acts.js';
 import { RefusalLog, requestNotes } from './log/refusal-log.js';
 import { allClocks, selfView } from './self-view.js';
 import { type DaemonTokens, readTokens } from './token-sources.js';
@@ -81,24 +80,15 @@ class Parts {
   readonly #scheduler: Scheduler;
   /** The warning about the permissions of the data directory, if there is one. */
   readonly #exposed: string | undefined;
-  readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();
   readonly #clocks: ComparedClocks;
   readonly #terminalListeners: TerminalListeners;
   #credentials: CredentialReload | undefined;
-  #services: Services | undefined;
-  #engine: Engine | undefined;
-  #nexoInterface: NexoInterface | undefined;
-  #nexoTcpPort: number | undefined;
-  #stopHousekeeping: (() => void) | undefined;
-  #backups: Backups | undefined;
-  #erasures: Erasures | undefined;
-  #metrics: DaemonMetrics | undefined;
-  #traces: DaemonTraces | undefined;
   readonly #publication: DaemonPublication;
-  #pair: Pair | undefined;
-  #failed = false;
-  #closing: Promise<void> | undefined;
+  /** Each part that is open, for the end of the daemon. */
+  readonly #open: OpenParts;
+  readonly #noteAct: NoteAct;
+  #nexoTcpPort: number | undefined;
 
   constructor(
     configuration: Configuration,
@@ -117,6 +107,14 @@ class Parts {
     this.#clocks = new ComparedClocks(clock);
     this.#terminalListeners = new TerminalListeners(configuration, { clock, scheduler });
     this.#publication = new DaemonPublication(configuration, journal, clock);
+    this.#open = new OpenParts({
+      configuration,
+      journal,
+      terminalListeners: this.#terminalListeners,
+      publication: this.#publication,
+      onFatal: options.onFatal,
+    });
+    this.#noteAct = operatorActs(configuration, this.#open, clock, () => this.#port());
   }
 
   async start(): Promise<RunningDaemon> {
@@ -126,8 +124,9 @@ class Parts {
     this.#credentials = credentialReload(this.#configuration, this.#options.readCredentials, { conceal, log });
     const access = this.#consoleAccess(log);
     await this.#join(log);
-    const { integrityHold, otherMachine } = this.#checkJournal(log);
-    const unencrypted = this.#warn(log);
+    const readMarks = this.#options.hostMarks ?? readHostMarks;
+    const { integrityHold, otherMachine } = checkJournal(this.#journal, this.#configuration, readMarks, log);
+    const unencrypted = warnAboutExposure(this.#configuration, this.#exposed, log);
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
     const services = await this.#buildServices(log, refusals);
@@ -165,19 +164,21 @@ class Parts {
       console: access,
       beginBackup: (request) => backups.begin(request),
       erasures,
-      metrics: this.#metrics,
-      traces: this.#traces,
+      metrics: this.#open.metrics,
+      traces: this.#open.traces,
       ...this.#languagesAndTools(),
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,
-      onRequest: requestNotes(log, refusals, (way) => this.#metrics?.noteRefusedLogin(way)),
+      onRequest: requestNotes(log, refusals, (way) => this.#open.metrics?.noteRefusedLogin(way)),
       onEnded: (code, about) => refusals.noteEnded(code, about),
-      onFault: (error) => this.#fail(log, error),
+      onFault: (error) => this.#open.fail(log, error),
     });
     renewInbound(this.#credentials, this.#terminalListeners, apiServer, liveTokens);
     backups.watch();
-    this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
+    this.#open.stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) =>
+      this.#open.fail(log, error),
+    );
     announce(this.#configuration, { url: apiServer.url, version, unencrypted, terminalListeners }, log);
     return {
       apiUrl: apiServer.url,
@@ -192,29 +193,8 @@ class Parts {
       otherMachine,
       look: () => ({ readiness: engine.lanes.readiness(), turnWaitsMs: engine.turnWaitsMs() }),
       reloadCredentials: () => this.#credentials?.reload(),
-      close: (reason) => (this.#closing ??= this.#close(reason, log, async () => apiServer.close())),
+      close: async (reason) => this.#open.close(reason, log, async () => apiServer.close()),
     };
-  }
-
-  /**
-   * Warns about a data directory that other users can read, and about gateways without encryption. Returns the names of
-   * these gateways.
-   */
-  #warn(log: Log): readonly string[] {
-    const { dataDir, gateways } = this.#configuration;
-    if (this.#exposed !== undefined) log.warn(daemonLog.dataDirectoryExposed(dataDir, this.#exposed));
-    const unencrypted = unencryptedGateways(gateways);
-    for (const gateway of unencrypted) log.warn(daemonLog.unencrypted, { gateway });
-    return unencrypted;
-  }
-
-  /** Returns the decisions about the journal that the operator must make. */
-  #checkJournal(log: Log) {
-    const integrityHold = whyMoneyStopped(this.#journal);
-    if (integrityHold !== undefined) log.error(integrityHold);
-    const readMarks = this.#options.hostMarks ?? readHostMarks;
-    const isChecked = this.#configuration.journal.hostCheck;
-    return { integrityHold, otherMachine: isChecked ? meetMachine(this.#journal, readMarks, log) : undefined };
   }
 
   /** If this daemon is one of a pair, waits until it leads. */
@@ -231,39 +211,39 @@ class Parts {
         log,
         readMarks: hostMarks ?? readHostMarks,
         stopped,
-        onFatal: (error) => this.#fail(log, error),
+        onFatal: (error) => this.#open.fail(log, error),
         onStandby: (why) =>
           onStandby?.({ log, look: () => ({ readiness: { ready: false, reasons: [why()] }, turnWaitsMs: 0 }) }),
       },
       replicate,
     );
     if (pair === undefined) throw new Error(daemonLog.stopped);
-    this.#pair = pair;
+    this.#open.pair = pair;
   }
 
   /** Returns the clocks for network clients, and whether this daemon may write. */
   #time() {
-    const log = this.#pair?.log;
+    const log = this.#open.pair?.log;
     const mayWrite = log === undefined ? {} : { mayWrite: () => log.mayWrite() };
     return { clock: this.#clock, scheduler: this.#scheduler, ...mayWrite };
   }
 
   /** Loads the metrics and the traces, each only if it is configured. */
   async #loadMonitoring(log: Log): Promise<void> {
-    this.#metrics = await loadMetrics(this.#configuration, this.#options.version, this.#clock, this.#journal);
-    this.#traces = await loadTraces(this.#configuration, this.#options.version, this.#journal, log);
+    this.#open.metrics = await loadMetrics(this.#configuration, this.#options.version, this.#clock, this.#journal);
+    this.#open.traces = await loadTraces(this.#configuration, this.#options.version, this.#journal, log);
   }
 
   #beginMonitoring(lanes: Lanes, self: () => DaemonView, log: Log): void {
-    this.#metrics?.begin(lanes, self);
-    this.#traces?.begin(lanes);
+    this.#open.metrics?.begin(lanes, self);
+    this.#open.traces?.begin(lanes);
     this.#publication.begin({
       lanes,
       self,
       areIdle,
       log,
-      pairStream: this.#pair?.stream,
-      onFatal: (error) => this.#fail(log, error),
+      pairStream: this.#open.pair?.stream,
+      onFatal: (error) => this.#open.fail(log, error),
     });
   }
 
@@ -278,7 +258,7 @@ class Parts {
 
   #makeBackups(log: Log): Backups {
     const { dataDir, journal, backup, limits } = this.#configuration;
-    this.#backups = new Backups({
+    this.#open.backups = new Backups({
       journal: this.#journal,
       dataDir,
       reserveBytes: journal.reserveBytes,
@@ -287,20 +267,20 @@ class Parts {
       store: storingProcess(this.#options.commandEntry ?? process.argv[1] ?? ''),
       log,
     });
-    return this.#backups;
+    return this.#open.backups;
   }
 
   #watchErasures(engine: Engine, log: Log): Erasures {
-    this.#erasures = new Erasures({
+    this.#open.erasures = new Erasures({
       configuration: this.#configuration,
       journal: this.#journal,
       clock: this.#clock,
       clocks: () => allClocks(this.#clocks, engine.lanes),
       isIdle: () => areIdle(engine.lanes),
       log,
-      onFatal: (error) => this.#fail(log, error),
+      onFatal: (error) => this.#open.fail(log, error),
     }).watch();
-    return this.#erasures;
+    return this.#open.erasures;
   }
 
   /** Creates the payment services. The module is loaded only if a service is configured. */
@@ -309,7 +289,7 @@ class Parts {
     if (services.length === 0) return undefined;
     const { buildServices } = await import('./services.js');
     const time = this.#time();
-    this.#services = await buildServices({
+    this.#open.services = await buildServices({
       services,
       dataDir,
       time,
@@ -318,7 +298,7 @@ class Parts {
       onRenewable: (renew) => this.#credentials?.add(renew),
       onDate: (service, date) => this.#clocks.note('service', service, date),
     });
-    return this.#services;
+    return this.#open.services;
   }
 
   /** Opens the nexo interface, if it is configured. */
@@ -329,55 +309,17 @@ class Parts {
       version: this.#options.version,
       log,
       refusals,
-      onRefusedLogin: () => this.#metrics?.noteRefusedLogin('nexo'),
-      onFault: (error) => this.#fail(log, error),
-      onCreated: (made) => void (this.#nexoInterface = made),
+      onRefusedLogin: () => this.#open.metrics?.noteRefusedLogin('nexo'),
+      onFault: (error) => this.#open.fail(log, error),
+      onCreated: (made) => void (this.#open.nexoInterface = made),
     });
     this.#nexoTcpPort = opened?.tcpPort;
-    return this.#nexoInterface;
+    return this.#open.nexoInterface;
   }
 
   /** Closes everything that a failed start has opened. */
   async abandon(): Promise<void> {
-    this.#stopHousekeeping?.();
-    this.#erasures?.stop();
-    this.#metrics?.close();
-    this.#publication.stop();
-    await this.#traces?.close();
-    await this.#backups?.stop();
-    this.#nexoInterface?.close();
-    await this.#services?.stopListening();
-    await this.#terminalListeners.close();
-    await this.#engine?.stop(0);
-    for (const port of this.#wires) port.close();
-    this.#services?.close();
-    await this.#pair?.stop();
-    this.#journal.close();
-  }
-
-  async #close(reason: string, log: Log, closeApi: () => Promise<void>): Promise<void> {
-    log.info(daemonLog.stopping(reason));
-    this.#stopHousekeeping?.();
-    this.#erasures?.stop();
-    const backupsStopped = this.#backups?.stop();
-    await this.#services?.stopListening();
-    // The API stays open while the engine stops: waiting registers get the outcome of their payments. New requests get
-    // the answer that the daemon is stopping.
-    await this.#engine?.stop(this.#configuration.limits.stopMs);
-    // The listeners close after the engine, because a terminal with a transaction in progress may call until the
-    // transaction ends.
-    await this.#terminalListeners.close();
-    await closeApi();
-    this.#metrics?.close();
-    for (const port of this.#wires) port.close();
-    this.#services?.close();
-    await this.#traces?.close();
-    await backupsStopped;
-    this.#publication.close();
-    await this.#pair?.stop();
-    this.#journal.close();
-    removeEndpoint(this.#configuration.dataDir, process.pid);
-    log.info(daemonLog.stopped);
+    await this.#open.abandon();
   }
 
   #startEngine(
@@ -395,21 +337,21 @@ class Parts {
       clocks: this.#clocks,
       log,
       unredacted: this.#options.unredacted === true,
-      opened: this.#wires,
+      opened: this.#open.wires,
       onRenewable: (renew) => this.#credentials?.add(renew),
-      ...(this.#metrics === undefined ? {} : { onLost: (name, code) => this.#metrics?.noteLoss(name, code) }),
+      ...(this.#open.metrics === undefined ? {} : { onLost: (name, code) => this.#open.metrics?.noteLoss(name, code) }),
     });
     const engine = createEngine({
       lanes: lanesOf(this.#configuration),
       gateways,
       ...(services === undefined ? {} : { services: services.makers }),
-      journal: this.#traces?.timed(this.#port()) ?? this.#port(),
-      ...(this.#pair === undefined ? {} : { replicatedLog: this.#pair.log }),
+      journal: this.#open.traces?.timed(this.#port()) ?? this.#port(),
+      ...(this.#open.pair === undefined ? {} : { replicatedLog: this.#open.pair.log }),
       clock: this.#clock,
       scheduler: this.#scheduler,
       beginTurn: (turn) => this.#newcomers.behind(turn),
       randomBits,
-      onFatal: (error) => this.#fail(log, error),
+      onFatal: (error) => this.#open.fail(log, error),
       log,
       software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
       queueMax: this.#configuration.limits.queueMax,
@@ -420,21 +362,21 @@ class Parts {
           refusals.attention(),
           consoleAttention(access),
           this.#publication.attention(),
-          this.#pair?.attention() ?? [],
+          this.#open.pair?.attention() ?? [],
         ].flat(),
       timeZone: this.#configuration.limits.timeZone,
       registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
       ...(this.#options.unredacted === true ? { redactor: noRedactor } : {}),
     });
-    this.#engine = engine;
+    this.#open.engine = engine;
     engine.start();
     return engine;
   }
 
   /** Returns the journal for commits. In a pair, commits go through the stream. */
   #port(): JournalPort {
-    return this.#pair?.journal ?? this.#journal;
+    return this.#open.pair?.journal ?? this.#journal;
   }
 
   #openTokens(): DaemonTokens {
@@ -445,41 +387,10 @@ class Parts {
     );
   }
 
-  /**
-   * Journals an act of an operator, for the audit. If the disk has no reserve left, only the log records the act,
-   * because payments need the space.
-   */
-  #noteAct(text: string, detail: Readonly<Record<string, unknown>>, log: Log): void {
-    if (this.#closing !== undefined || this.#failed) return;
-    // Commit nothing before this daemon leads its pair: a commit that is missing in the stream would prevent the journal from following the stream.
-    if (this.#configuration.replicate !== undefined && this.#pair === undefined) return;
-    try {
-      if (!this.#journal.hasReserve()) return;
-      const at = new Date(this.#clock.wallMs()).toISOString();
-      const facts = [{ at, type: 'operator-act', terminal: '', text, detail }] as const;
-      this.#port().commit([{ writer: '', facts, transactions: [] }]);
-    } catch (error) {
-      this.#fail(log, error);
-    }
-  }
-
   #consoleAccess(log: Log): ConsoleAccess {
     return loggedConsoleAccess(this.#configuration.console.pin, log, {
-      refused: () => this.#metrics?.noteRefusedLogin('console'),
+      refused: () => this.#open.metrics?.noteRefusedLogin('console'),
       opened: (signIn) => this.#noteAct(journalTexts.consoleOpened(signIn), { signIn }, log),
     });
-  }
-
-  /** Stops everything after a fatal error. Resets the connections first, so that no queued data can still be sent. */
-  #fail(log: Log, error: unknown): void {
-    if (this.#failed) return;
-    this.#failed = true;
-    for (const port of this.#wires) port.close();
-    this.#services?.close();
-    this.#traces?.stop();
-    this.#publication.stop();
-    this.#pair?.fail();
-    log.error(daemonLog.failStop, { error });
-    this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }
 }

@@ -3,6 +3,7 @@
  * used on another machine.
  */
 
+import type { Configuration } from '../config/index.js';
 import type { HostMarks } from '../core/index.js';
 import type { Journal } from '../journal/index.js';
 import { daemonLog, daemonStart } from '../messages/index.js';
@@ -21,7 +22,7 @@ export function whyMoneyStopped({ rollbackGuard }: Journal): string | undefined 
  * Records this machine in the journal. Returns the decision that the operator must make if the journal was used on
  * another machine.
  */
-export function meetMachine(journal: Journal, readMarks: () => HostMarks, log: Log): string | undefined {
+function meetMachine(journal: Journal, readMarks: () => HostMarks, log: Log): string | undefined {
   const { verdict, differing } = journal.meetHost(readMarks());
   if (verdict !== 'other') {
     if (differing.length > 0) log.warn(daemonLog.machineChanged(differing));
@@ -30,4 +31,16 @@ export function meetMachine(journal: Journal, readMarks: () => HostMarks, log: L
   const text = daemonStart.otherMachine(differing);
   log.error(text);
   return text;
+}
+
+/** Logs and returns the decisions about the journal that the operator must make. */
+export function checkJournal(
+  journal: Journal,
+  { journal: { hostCheck } }: Configuration,
+  readMarks: () => HostMarks,
+  log: Log,
+) {
+  const integrityHold = whyMoneyStopped(journal);
+  if (integrityHold !== undefined) log.error(integrityHold);
+  return { integrityHold, otherMachine: hostCheck ? meetMachine(journal, readMarks, log) : undefined };
 }

@@ -6,7 +6,6 @@
 import {
   type AbortSignalLike,
   begunIn,
-  freeCard,
   type Refusal,
   type RegisterRequestIds,
   type RequestIdsFilter,
@@ -14,9 +13,6 @@ import {
   type Feed,
   type Lanes,
   type LeaseParameters,
-  mayResolve,
-  openAttempts,
-  placeOf,
   type PoiTransaction,
   type Unsure,
   type PromptAnswer,
@@ -34,18 +30,7 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../../core/index.js';
-import {
-  type CommonWriter,
-  doubtOf,
-  type LanesParts,
-  inTurn,
-  refusalOf,
-  terminalFaulted,
-  writerOf,
-} from '../engine/engine-parts.js';
-import { laneRefusals } from '../../messages/index.js';
-import { relatedTo } from '../engine/sale-notifications.js';
-import type { TurnInterface } from '../engine/turn-interface.js';
+import { type CommonWriter, doubtOf, type LanesParts } from '../engine/engine-parts.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
 import { InstrumentsInterface } from './instruments-interface.js';
 import { HandOvers } from '../engine/hand-overs.js';
@@ -55,6 +40,7 @@ import { ServiceSubmissions } from './service-submissions.js';
 import { ServicesInterface } from './services-interface.js';
 import { Submissions } from './submissions.js';
 import { TerminalsInterface } from './terminals-interface.js';
+import { TransactionChanges } from './transaction-changes.js';
 import { TransactionViews } from '../views/transaction-views.js';
 
 /** Implements {@link Lanes} with the turn loop. */
@@ -71,6 +57,7 @@ export class LanesInterface implements Lanes {
   readonly handOvers: HandOvers;
   readonly #submissions: Submissions;
   readonly #serviceSubmissions: ServiceSubmissions;
+  readonly #changes: TransactionChanges;
   readonly #accepting = new Map<string, Promise<unknown>>();
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
   #stopping = false;
@@ -94,6 +81,7 @@ export class LanesInterface implements Lanes {
       (id) => this.#viewOf(id),
       () => this.#stopping,
     );
+    this.#changes = new TransactionChanges(parts, this.handOvers, (id) => this.#viewOf(id));
     this.deviceRequests = new DeviceRequestsInterface(parts, () => this.#stopping);
     this.instruments = new InstrumentsInterface(parts);
     this.services = new ServicesInterface(parts);
@@ -245,89 +233,15 @@ export class LanesInterface implements Lanes {
   }
 
   abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (turn, record, writer) => {
-      if (this.handOvers.isWaiting(transactionId)) {
-        this.handOvers.abort(turn, record);
-        return undefined;
-      }
-      const lane = this.#parts.lanes.find(({ name }) => name === writer.name);
-      const keepsCard = lane !== undefined && freeCard(lane.state)?.transactionId === transactionId;
-      if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {
-        return {
-          code: 'not-abortable',
-          text: laneRefusals.alreadyEnded(record.outcome.message),
-          transactionId,
-        };
-      }
-      turn.apply(writer, { type: 'abort', transactionId, reason });
-      return undefined;
-    });
+    return this.#changes.abort(transactionId, reason);
   }
 
   acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (turn, record, writer) => {
-      const latest = record.outcome?.revision;
-      if (latest === undefined) {
-        return { code: 'no-outcome', text: laneRefusals.noOutcomeYet(), transactionId };
-      }
-      if (revision !== latest) {
-        return {
-          code: 'revision-mismatch',
-          text: laneRefusals.otherRevision(latest),
-          transactionId,
-          revision: latest,
-        };
-      }
-      turn.apply(writer, { type: 'acknowledge', record, revision });
-      return undefined;
-    });
+    return this.#changes.acknowledge(transactionId, revision);
   }
 
   resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (turn, record, writer) => {
-      if (!mayResolve(record, resolution.outcome)) {
-        return {
-          code: 'not-on-attention',
-          text:
-            record.attention.length === 0
-              ? laneRefusals.notOnAttention()
-              : laneRefusals.onlyAsItIs(record.outcome?.result),
-          transactionId,
-        };
-      }
-      turn.apply(writer, { type: 'resolve', record, resolution, sameSale: relatedTo(turn, record) });
-      return undefined;
-    });
-  }
-
-  #change(
-    transactionId: string,
-    act: (turn: TurnInterface, record: TransactionRecord, writer: CommonWriter) => Refusal | undefined,
-  ): Promise<Reply<TransactionView>> {
-    return inTurn(this.#parts.loop, (turn, reply) => {
-      const record = turn.find(transactionId);
-      const writer = writerOf(this.#parts, record);
-      if (record === undefined) {
-        const doubt = this.doubt();
-        if (doubt !== undefined) return reply({ ok: false, refusal: doubt });
-        return reply(
-          refusalOf('unknown-transaction', laneRefusals.unknownTransaction(transactionId), { transactionId }),
-        );
-      }
-      if (writer === undefined) {
-        return reply(
-          refusalOf('unknown-terminal', laneRefusals.placeRemoved(transactionId, placeOf(record.request)), {
-            transactionId,
-          }),
-        );
-      }
-      const refusal = act(turn, record, writer);
-      if (refusal !== undefined) return reply({ ok: false, refusal });
-      turn.afterCommit(writer, (ok) => {
-        const view = ok ? this.#viewOf(transactionId) : undefined;
-        reply(view === undefined ? terminalFaulted() : { ok: true, value: view });
-      });
-    });
+    return this.#changes.resolve(transactionId, resolution);
   }
 
   terminals(): readonly TerminalView[] {

@@ -1,0 +1,33 @@
+/** Notes the acts of an operator that happen outside the core, for the audit. */
+
+import type { Configuration } from '../config/index.js';
+import type { Clock, JournalPort } from '../core/index.js';
+import type { Log } from './log/log.js';
+import type { OpenParts } from './open-parts.js';
+
+/** Journals an act of an operator: its text, its details, and the log for a failure. */
+export type NoteAct = (text: string, detail: Readonly<Record<string, unknown>>, log: Log) => void;
+
+/** Returns the note taker of a daemon. `port` is the journal for commits: in a pair they go through the stream. */
+export function operatorActs(
+  { replicate }: Configuration,
+  open: OpenParts,
+  clock: Clock,
+  port: () => Pick<JournalPort, 'hasReserve' | 'commit'>,
+): NoteAct {
+  return (text, detail, log) => {
+    if (open.isEnding) return;
+    // Commit nothing before this daemon leads its pair: a commit that is missing in the stream would prevent the journal
+    // from following the stream.
+    if (replicate !== undefined && open.pair === undefined) return;
+    try {
+      // If the disk has no reserve left, only the log records the act, because payments need the space.
+      if (!port().hasReserve()) return;
+      const at = new Date(clock.wallMs()).toISOString();
+      const facts = [{ at, type: 'operator-act', terminal: '', text, detail }] as const;
+      port().commit([{ writer: '', facts, transactions: [] }]);
+    } catch (error) {
+      open.fail(log, error);
+    }
+  };
+}
