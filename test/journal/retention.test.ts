@@ -2,7 +2,7 @@
 
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { columnsOf } from '../../src/journal/columns.js';
 import { type ErasureRun, type Journal, openJournal } from '../../src/journal/index.js';
 import { openSqlite } from '../../src/sqlite.js';
@@ -100,6 +100,38 @@ describe('the erasure', () => {
     const next = openJournal({ path: copied, now: () => recent, pregrowBytes: 0, reserveBytes: 0 });
     expect(finish(next.erase({ before, isTrial: false })).transactions).toBe(0);
     expect(namesIn(copied, ids)).toEqual([]);
+    next.close();
+  });
+
+  test('does only one transaction in a step whose time is over', () => {
+    const journal = opened(freshPath());
+    const few = ids.slice(0, 12);
+    // The clock was set: a transaction is old although earlier ones are recent.
+    for (const id of few.slice(1)) pay(journal, paid(id, { acceptedAt: recent }), recent);
+    pay(journal, paid('p0'));
+    let nowMs = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1_000));
+    const run = journal.erase({ before, isTrial: false });
+    let steps = 0;
+    for (; run.counts().transactions === 0; steps += 1) run.next();
+    clock.mockRestore();
+    // Each recent transaction is checked in one step and left in another.
+    expect(steps).toBeGreaterThanOrEqual(2 * (few.length - 1));
+    expect(finish(run).transactions).toBe(1);
+    journal.close();
+  });
+
+  test('does not read the records of recent transactions', () => {
+    const path = freshPath();
+    const journal = opened(path);
+    pay(journal, paid('p0'));
+    pay(journal, paid('p1', { acceptedAt: recent }), recent);
+    journal.close();
+    const db = openSqlite(path);
+    db.prepare("UPDATE transactions SET record = 'unreadable' WHERE transaction_id = 'p1'").run();
+    db.close();
+    const next = opened(path);
+    expect(finish(next.erase({ before, isTrial: false })).transactions).toBe(1);
     next.close();
   });
 

@@ -5,17 +5,14 @@
 
 import type { Database, Statement } from '../../sqlite.js';
 import { type Aged, type KeptBecause, keptBecause } from '../../core/index.js';
-import { FACT_SQL } from '../rows/fact-rows.js';
 import type { MessageRecipes } from '../housekeeping/message-recipes.js';
 import type { Memory } from '../rows/memory.js';
 import type { ErasureProgress } from './erasure-progress.js';
-import { AGED_SQL, agedOf, type AgedRow, RowEraser, type SeqRow } from './row-eraser.js';
+import { AGE_SQL, AGED_SQL, agedOf, type AgedRow, type AgeRow, RowEraser } from './row-eraser.js';
 
-/** The time of one step in ms. The commit of the step takes additional time. */
+/** The time of one step in ms. The last piece of work and the commit of the step take additional time. */
 const workMs = 2;
-/** The rows that one query reads. */
-const rowsAtOnce = 4;
-/** Only a few facts belong to no transaction, and they are short. */
+/** The facts that one query reads. Few of them belong to no transaction. */
 const factsAtOnce = 64;
 /**
  * A run ends after this many recent rows in a row. It does not end at the first recent row, because rows may be in
@@ -57,36 +54,46 @@ export interface ErasureParts {
   readonly unpublishedAfter: number | undefined;
 }
 
+interface FactAge {
+  readonly seq: number;
+  readonly at: string;
+  readonly transaction_id: string | null;
+}
+
 /** One run of the erasure, with its prepared statements. */
 export class Erasure {
   readonly #parts: ErasureParts;
   readonly #request: ErasureRequest;
   readonly #rows: RowEraser;
-  readonly #next: Statement<[number, number], AgedRow>;
-  readonly #left: Statement<[number, number], AgedRow>;
+  readonly #next: Statement<[number], AgeRow>;
+  readonly #left: Statement<[number], AgeRow>;
+  readonly #aged: Statement<[number], AgedRow>;
   readonly #ofSale: Statement<[number, number, number], AgedRow>;
   readonly #about: Statement<[string, number, number], AgedRow>;
-  readonly #facts: Statement<[number, number], SeqRow>;
+  readonly #facts: Statement<[number, number], FactAge>;
   readonly #kept = { open: 0, attention: 0, unacknowledged: 0, needed: 0 };
   #transactions = 0;
   #hasChanged = false;
+  /** The last transaction and the last fact that the run has passed. Each step writes them in its commit. */
+  #passed = 0;
+  #passedFacts = 0;
 
   constructor(parts: ErasureParts, request: ErasureRequest) {
     const { db, memory } = parts;
     this.#parts = parts;
     this.#request = request;
     this.#rows = new RowEraser(db, memory);
-    this.#next = db.prepare(`${AGED_SQL} WHERE accepted > ? ORDER BY accepted LIMIT ?`);
+    this.#next = db.prepare(`${AGE_SQL} WHERE accepted > ? ORDER BY accepted LIMIT 1`);
     this.#left = db.prepare(
-      `${AGED_SQL} WHERE accepted IN (SELECT accepted FROM retention_left WHERE accepted > ? ORDER BY accepted LIMIT ?)
-        ORDER BY accepted`,
+      `${AGE_SQL} WHERE accepted = (SELECT min(accepted) FROM retention_left WHERE accepted > ?)`,
     );
+    this.#aged = db.prepare(`${AGED_SQL} WHERE accepted = ?`);
     const later = 'accepted > ? ORDER BY accepted DESC LIMIT ?';
     this.#ofSale = db.prepare(
       `${AGED_SQL} WHERE sale = (SELECT sale FROM transactions WHERE accepted = ?) AND ${later}`,
     );
     this.#about = db.prepare(`${AGED_SQL} WHERE original = ? AND ${later}`);
-    this.#facts = db.prepare(`SELECT seq, ${FACT_SQL} FROM facts WHERE seq > ? ORDER BY seq LIMIT ?`);
+    this.#facts = db.prepare('SELECT seq, at, transaction_id FROM facts WHERE seq > ? ORDER BY seq LIMIT ?');
   }
 
   /** Returns what the run has done so far. */
@@ -101,89 +108,77 @@ export class Erasure {
 
   /** The steps of the run. */
   *steps(): Generator<void> {
-    yield* this.#leftRows();
-    yield* this.#newRows();
+    const { passed, facts } = this.#parts.progress.read();
+    this.#passed = passed;
+    this.#passedFacts = facts;
+    yield* this.#inSteps(this.#leftRows());
+    yield* this.#inSteps(this.#newRows());
     if (this.#request.isTrial) return;
-    yield* this.#deviceFacts();
+    yield* this.#inSteps(this.#deviceFacts());
     yield* this.#parts.recipes.drop(this.#request.before, this.#request.at);
   }
 
-  /** Checks again the transactions that earlier runs did not erase. */
+  /** Checks again the transactions that earlier runs did not erase, in small pieces of work. */
   *#leftRows(): Generator<void> {
     const { progress } = this.#parts;
-    let after = 0;
-    for (let isDone = false; !isDone; ) {
-      isDone = this.#step(() => {
-        const rows = this.#left.all(after, rowsAtOnce);
-        for (const row of rows) {
-          after = row.accepted;
-          if (this.#look(row) === undefined && !this.#request.isTrial) progress.take(row.accepted);
-        }
-        return rows.length < rowsAtOnce;
-      });
+    for (let row = this.#left.get(0); row !== undefined; row = this.#left.get(row.accepted)) {
+      if (this.#look(row) === undefined && !this.#request.isTrial) progress.take(row.accepted);
       yield;
     }
   }
 
-  /** Checks the transactions that no run has passed yet. */
+  /** Checks the transactions that no run has passed yet, in small pieces of work. */
   *#newRows(): Generator<void> {
-    const { progress } = this.#parts;
-    let after = progress.read().passed;
     let recent: number[] = [];
-    for (let isDone = false; !isDone; ) {
-      isDone = this.#step(() => {
-        const rows = this.#next.all(after, rowsAtOnce);
-        let passed: number | undefined;
-        for (const row of rows) {
-          after = row.accepted;
-          const why = this.#look(row);
-          if (why === 'recent') {
-            recent.push(row.accepted);
-            continue;
-          }
-          if (!this.#request.isTrial)
-            for (const accepted of why === undefined ? recent : [...recent, after]) progress.leave(accepted);
-          recent = [];
-          passed = after;
+    for (let row = this.#next.get(this.#passed); row !== undefined; row = this.#next.get(row.accepted)) {
+      // The run passes recent transactions before it erases this one. A payment between two steps must find this one passed.
+      if (!this.#isRecent(row)) {
+        for (const accepted of recent) {
+          this.#pass(accepted, 'recent');
+          yield;
         }
-        if (passed !== undefined && !this.#request.isTrial) progress.pass(passed, progress.read().facts);
-        return rows.length < rowsAtOnce || recent.length >= recentMax;
-      });
+        recent = [];
+      }
+      const why = this.#look(row);
+      if (why !== 'recent') this.#pass(row.accepted, why);
+      else if (recent.push(row.accepted) >= recentMax) return;
       yield;
     }
   }
 
-  /** Erases the facts of terminals, such as responses to unknown requests. */
+  #pass(accepted: number, why: KeptBecause | undefined): void {
+    if (this.#request.isTrial) return;
+    if (why !== undefined) this.#parts.progress.leave(accepted);
+    this.#passed = accepted;
+  }
+
+  /** Erases the facts of terminals, such as responses to unknown requests, in small pieces of work. */
   *#deviceFacts(): Generator<void> {
-    const { progress } = this.#parts;
     const { before } = this.#request;
-    let after = progress.read().facts;
+    const next = (after: number): readonly FactAge[] => this.#facts.all(after, factsAtOnce);
     let recent = 0;
-    for (let isDone = false; !isDone; ) {
-      isDone = this.#step(() => {
-        const rows = this.#facts.all(after, factsAtOnce);
-        let passed: number | undefined;
-        for (const row of rows) {
-          after = row.seq;
-          recent = row.at < before && !this.#isUnpublished(row.seq) ? 0 : recent + 1;
-          if (recent > 0) continue;
-          passed = row.seq;
-          if (row.transaction_id === null && this.#rows.eraseFact(row)) this.#hasChanged = true;
-        }
-        if (passed !== undefined) progress.pass(progress.read().passed, passed);
-        return rows.length < factsAtOnce || recent >= recentMax;
-      });
+    for (let rows = next(this.#passedFacts); rows.length > 0; rows = next(rows.at(-1)?.seq ?? 0)) {
+      for (const { seq, at, transaction_id } of rows) {
+        recent = at < before && !this.#isUnpublished(seq) ? 0 : recent + 1;
+        if (recent > 0) continue;
+        this.#passedFacts = seq;
+        if (transaction_id !== null || !this.#rows.eraseFactAt(seq)) continue;
+        this.#hasChanged = true;
+        yield;
+      }
+      if (recent >= recentMax) return;
       yield;
     }
   }
 
   /** Returns why a transaction keeps its data. If there is no reason, erases the data and counts the transaction. */
-  #look(row: AgedRow): KeptBecause | undefined {
+  #look(age: AgeRow): KeptBecause | undefined {
     const { before, at, isTrial } = this.#request;
+    // Most rows of a run are recent, so their long records are not read.
+    const row = this.#isRecent(age) ? undefined : this.#aged.get(age.accepted);
+    if (row === undefined) return 'recent';
     const aged = agedOf(row);
-    const why = this.#isUnpublished(row.last_fact)
-      ? 'recent'
-      : keptBecause(aged, before, () => this.#relatedOf(row, aged));
+    const why = keptBecause(aged, before, () => this.#relatedOf(row, aged));
     if (why !== undefined) {
       if (why !== 'recent') this.#kept[why] += 1;
       return why;
@@ -193,6 +188,10 @@ export class Erasure {
       this.#hasChanged = true;
     }
     return undefined;
+  }
+
+  #isRecent({ changed_at, last_fact }: AgeRow): boolean {
+    return changed_at >= this.#request.before || this.#isUnpublished(last_fact);
   }
 
   #isUnpublished(fact: number | null): boolean {
@@ -205,23 +204,27 @@ export class Erasure {
     yield* this.#about.all(record.request.transactionId, accepted, relatedMax).map(agedOf);
   }
 
-  /** Repeats `work` for some milliseconds, in one commit. Returns true as soon as `work` returns true. */
-  #step(work: () => boolean): boolean {
+  /** Does pieces of work for some milliseconds, in one commit, as one step. */
+  *#inSteps(work: Iterator<void>): Generator<void> {
     const { db, progress } = this.#parts;
     const repeat = (): boolean => {
       const beganMs = performance.now();
       for (;;) {
-        if (work()) return true;
+        if (work.next().done === true) return true;
         if (performance.now() - beganMs >= workMs) return false;
       }
     };
-    if (this.#request.isTrial) return repeat();
-    let isDone = false;
-    db.transaction(() => {
+    const commit = db.transaction((): boolean => {
+      let isDone = false;
       progress.erasing(() => {
         isDone = repeat();
+        progress.pass(this.#passed, this.#passedFacts);
       });
-    }).immediate();
-    return isDone;
+      return isDone;
+    });
+    for (let isDone = false; !isDone; ) {
+      isDone = this.#request.isTrial ? repeat() : commit.immediate();
+      yield;
+    }
   }
 }

@@ -6,6 +6,18 @@ import { FACT_SQL, type FactRow, factOf, rowOf } from '../rows/fact-rows.js';
 import type { Memory } from '../rows/memory.js';
 import { segmentBits } from '../search/search-index.js';
 
+/** The age of a transaction. */
+export interface AgeRow {
+  readonly accepted: number;
+  readonly last_fact: number | null;
+  readonly changed_at: string;
+}
+
+/** The columns of an {@link AgeRow}, and their tables. The record of a transaction is read only if it has no fact. */
+export const AGE_SQL = `SELECT accepted, last_fact,
+    coalesce(facts.at, json_extract(record, '$.acceptedAt')) AS changed_at
+  FROM transactions LEFT JOIN facts ON facts.seq = last_fact`;
+
 /** The row of a transaction, and the time of its newest fact. */
 export interface AgedRow {
   readonly accepted: number;
@@ -25,7 +37,7 @@ export function agedOf({ record: text, changed_at }: AgedRow): Aged {
 }
 
 /** A fact with its number. */
-export interface SeqRow extends FactRow {
+interface SeqRow extends FactRow {
   readonly seq: number;
 }
 
@@ -59,7 +71,7 @@ export class RowEraser {
     }
     for (let seq = last_fact; seq !== null; ) {
       const row = this.#fact.get(seq);
-      if (row !== undefined && this.eraseFact(row)) hasChanged = true;
+      if (row !== undefined && this.#eraseFact(row)) hasChanged = true;
       seq = row?.previous ?? null;
     }
     if (hasChanged) {
@@ -70,8 +82,13 @@ export class RowEraser {
     return hasChanged;
   }
 
-  /** Erases one fact. Returns false if nothing was left to erase. */
-  eraseFact(row: SeqRow): boolean {
+  /** Erases the fact with this number. Returns false if nothing was left to erase. */
+  eraseFactAt(seq: number): boolean {
+    const row = this.#fact.get(seq);
+    return row !== undefined && this.#eraseFact(row);
+  }
+
+  #eraseFact(row: SeqRow): boolean {
     const { text, detail } = rowOf(erasedFact(factOf(row)), row.previous);
     if (text === row.text && detail === row.detail) return false;
     this.#setFact.run(text, detail, row.seq);
