@@ -45,7 +45,7 @@ describe('the daemon', () => {
   });
 });
 
-test('the totals of a day keep their formatters, because each takes memory that garbage collection does not see', async ({
+test('the formatters for the totals of a day are used again, because garbage collection does not see their memory', async ({
   onTestFinished,
 }) => {
   const { DateTimeFormat } = Intl;

@@ -111,7 +111,7 @@ describe('the manual', () => {
     }
   });
 
-  test('has no other page, and opens no other path', async () => {
+  test('has no page that the manual lacks, and gives access to no other path', async () => {
     const daemon = await openInterface();
     expect((await read(daemon, '/docs/start/no-such-page')).status).toBe(404);
     for (const path of ['/docs/start', '/docs/start/..%2f..%2fpackage', '/docs/start/when-stuck.md', '/docs/a/b/c'])

@@ -77,7 +77,7 @@ test('a stream without an id begins with the state of terminals and the unacknow
   expect(listener.heard.filter(({ id }) => id !== undefined)).toEqual([]);
 });
 
-test('a stream with an id above that of the journal says so and begins now', async () => {
+test('a stream with an id above the last one of the journal reports this, and begins with new events', async () => {
   const daemon = await openInterface();
   const listener = listen(daemon, '/v1/events', { 'last-event-id': '77' });
   await listener.until(({ event }) => event === 'attention');

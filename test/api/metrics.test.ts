@@ -11,7 +11,7 @@ import { asRegister, metricsToken, openInterface, payment } from './open-interfa
 
 const asMetrics = { authorization: `Bearer ${metricsToken}` };
 
-test('only the metrics token reads the metrics, not that of operator, register or console', async () => {
+test('only the metrics token reads the metrics, not the token of operator, register or console', async () => {
   const daemon = await openInterface();
   const read = async (headers: Readonly<Record<string, string | undefined>>) =>
     (await daemon.call({ path: '/metrics', headers })).status;

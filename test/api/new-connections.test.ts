@@ -15,7 +15,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('work begins after this poll if no caller connects', async () => {
+test('work begins after the present poll of the sockets if no caller connects', async () => {
   let isDone = false;
   new Newcomers().behind(() => (isDone = true));
   expect(isDone).toBe(false);

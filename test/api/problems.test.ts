@@ -263,7 +263,7 @@ test('a problem that a later attempt may solve has Retry-After', () => {
   for (const kind of later) expect(kind).toMatchObject({ retryAfterS: expect.any(Number) });
 });
 
-test('the cases cover exactly the table of problems', () => {
+test('the test has exactly one case for each problem of the table', () => {
   expect(Object.keys(ways).toSorted()).toEqual(Object.keys(problems).toSorted());
 });
 

@@ -28,7 +28,7 @@ test('the API notes the code of each refusal by its routes, its guard and its HT
   expect(codes).toEqual([undefined, 'id-reused', 'unauthorized', 'not-found', 'bad-http']);
 });
 
-test('a refusal has one log line, and the next line of its kind has the number of omitted ones', () => {
+test('a refusal has one log line, and the next line of the same kind has the number of omitted lines', () => {
   const { lines, log } = heard();
   let nowMs = 0;
   const refusals = new RefusalLog(log, { nowMs: () => nowMs });
@@ -57,7 +57,7 @@ test('the log has each wrong request of the token that only reads, but the atten
   expect(refusals.attention()).toMatchObject([{ code: 'refused-repeatedly' }]);
 });
 
-test('a refused nexo message has the same log line and counts with those over HTTP', () => {
+test('a refused nexo message has the same log line as a refused request over HTTP, and both count together', () => {
   const { lines, log } = heard();
   let nowMs = 0;
   const refusals = new RefusalLog(log, { nowMs: () => nowMs });
@@ -164,7 +164,7 @@ test('the log has one line a minute for refused sign-ins, and one line for each 
   ]);
 });
 
-test('three refusals of one kind within an hour add an attention item for a day, ordinary ones never', () => {
+test('three refusals of one kind within an hour add an attention item for a day, but ordinary refusals never do', () => {
   const { log } = heard();
   let nowMs = 0;
   const wallMs = () => Date.parse('2026-03-01T12:00:00Z') + nowMs;

@@ -55,7 +55,7 @@ describe('an amount', () => {
     expect(await daemon.pay('t1', { amountDetails: { amount: 1, currency: 'NOK' } })).toMatchObject({ status: 202 });
   });
 
-  test('above the limit of terminals is refused with that limit', async () => {
+  test('above the limit of terminals is refused, and the refusal names the limit', async () => {
     const most = 'at most eight digits before the point';
     for (const amount of [10_000_000_000, 99_999_999_999, 100_000_000_000]) {
       const json = await refusal({ amountDetails: { amount, currency: 'EUR' } });
@@ -103,7 +103,7 @@ describe('an unknown key', () => {
     );
   });
 
-  test('is among the first three faults in the message, which counts the others', async () => {
+  test('is among the three faults that the message names, and the message counts all further faults', async () => {
     expect(await refusal({ sale: 1 })).toMatchObject({
       detail: 'sale: expected 1 to 64 printable characters. Nothing was sent.',
     });

@@ -19,7 +19,7 @@ async function payUnresolved(daemon: DaemonAddress): Promise<void> {
 const inGerman = /^Es ist nicht bekannt, ob die Zahlung erfolgreich war\. Nicht noch einmal kassieren: /;
 
 describe('the language of a response', () => {
-  test('is that of Accept-Language, and codes and ids stay', async () => {
+  test('is that of Accept-Language, and codes and ids stay unchanged', async () => {
     const daemon = await openInterface();
     await payUnresolved(daemon);
     const path = '/v1/transactions/till1-7';

@@ -148,7 +148,7 @@ describe('the socket file', () => {
     expect(await refusal(join(directory, 'api.sock'))).toEqual({ code: 'socket-unusable', path: directory });
   });
 
-  test('is not created behind a link, below a file or in place of another file', async () => {
+  test('is not created through a link, below a file or in place of another file', async () => {
     const directory = room();
     const [link, file] = [join(directory, 'link'), join(directory, 'file')];
     symlinkSync(room(), link);

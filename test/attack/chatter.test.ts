@@ -59,7 +59,7 @@ test('the lane accepts an event with an effect even after a flood', async () => 
   expect(JSON.stringify(facts.at(-1))).toContain('the terminal reports Shutdown');
 });
 
-test('the lane answers displays above the budget without keeping them, and does not read a huge one', async () => {
+test('the lane answers displays above the budget without keeping them, and does not read a huge display', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   const sent = till.gateway.sent.length;

@@ -76,7 +76,7 @@ test.for(absurdBodies.map((body) => [body.slice(0, 120), body] as const))(
   },
 );
 
-test('was never taken for a payment', async () => {
+test('is never accepted as a payment', async () => {
   expect(await transactions()).toEqual([]);
   expect(shop.simulator.world.received().filter(({ category }) => category === 'Payment')).toEqual([]);
   await expectServed();

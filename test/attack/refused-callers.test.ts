@@ -43,7 +43,7 @@ class HeldTokens extends WrongTokens {
   }
 }
 
-test('wrong tokens wait for their answer from the thirty-first on, and one is forgiven each second', () => {
+test('wrong tokens wait for their answer from the thirty-first on, and their count falls by one each second', () => {
   const tokens = new HeldTokens();
   expect([tokens.guess(30), tokens.guess(2)]).toEqual([0, 2]);
   tokens.time.nowMs += 2_000;

@@ -170,7 +170,7 @@ describe('the unlinked refunds of one day', () => {
     expect(await ask(doubted, 'r3', 1)).toMatchObject(overLimit('30.00', 'nothing'));
   });
 
-  test('are counted anew each calendar day, and a clock that is set back frees nothing', async () => {
+  test('are counted from zero each calendar day, and a clock that is set back frees nothing', async () => {
     const till = at('2026-11-28T22:55:00Z', { timeZone: 'Europe/Vienna' });
     till.whenPaying('Success');
     const approved = async (...ids: readonly string[]): Promise<void> => {

@@ -51,7 +51,7 @@ function approval(saleId: string, serviceId: string): string {
   return `<SaleToPOIResponse><MessageHeader MessageClass="Service" MessageCategory="Payment" MessageType="Response" ServiceID="${serviceId}" SaleID="${saleId}" POIID="till-1"/><PaymentResponse><Response Result="Success"/><SaleData><SaleTransactionID TransactionID="forged" TimeStamp="2026-01-01T00:00:00Z"/></SaleData><POIData><POITransactionID TransactionID="FORGED" TimeStamp="2026-01-01T00:00:00Z"/></POIData><PaymentResult PaymentType="Normal"><AmountsResp Currency="EUR" AuthorizedAmount="12.50"/></PaymentResult></PaymentResponse></SaleToPOIResponse>`;
 }
 
-test('forged calls to the listener become no outcome, and the payment is what the terminal charged', {
+test('forged calls to the listener change no outcome, and the payment is reported as the terminal charged it', {
   timeout: 300_000,
 }, async () => {
   const port = await freePort();

@@ -77,7 +77,7 @@ it('a cloud payment is charged once even after a 401 for a delivered request, an
 });
 
 it.runIf(isWhole)(
-  'if another register takes the terminal during a payment, an operator decides it, and the new channel is written by hand',
+  'if another register takes the terminal during a payment, an operator resolves the payment and writes the new channel into the configuration',
   async () => {
     const simulator = await home.simulate(...terminals);
     const ready = readyLine.parse(simulator.ready);

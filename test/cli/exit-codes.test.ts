@@ -221,7 +221,7 @@ describe('the binary ends with', () => {
   });
 
   it.runIf(isWhole)(
-    'the same words about the money of a daemon that is named, and simulated money where the token’s directory says so',
+    'a text about the daemon’s money: simulated only if the endpoint file next to the token says so',
     async () => {
       const { url, tokenPath } = ready;
       const named = [

@@ -60,7 +60,7 @@ describe.each([false, true])('a terminal that shows "Approved" (to a person’s 
     expect(await screenAfter(all, isTTY)).not.toContain('no answer yet');
   });
 
-  test('and whose answer is lost gets one lasting line that tenderd asks it', async () => {
+  test('and whose answer is lost gets one lasting line that tenderd asks for the result', async () => {
     const out = await screenAfter([approving, recovering, { ...recovering, abortRequested: true }], isTTY);
     const line = `NOT APPROVED AND NOT DECLINED YET: ${lost}\n`;
     expect(out.split(line)).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('a daemon that goes away', () => {
     await expect(ends(watched, [why])).rejects.toMatchObject(unknown);
   });
 
-  test('gets an abort again that it may have received', async () => {
+  test('gets the abort again, although it may have received the first one', async () => {
     const answers = [reset, foreign(false)];
     const asked = askUntilAnswered({ ...watched, longestAwayMs: 60_000 }, async () => {
       const why = answers.shift();

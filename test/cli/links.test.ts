@@ -274,19 +274,22 @@ test('a declined terminal payment moves to a link, but an open link does not mov
   expect((await create('--instead-of', 'nobody')).code).toBe(2);
 });
 
-test.runIf(isWhole)('the only service needs no name, and the status shows its state', async () => {
-  const { tenderd, control } = await shop(ownHome());
-  const before = await tenderd('status');
-  expect(before.out).toMatch(/^shop {2}not asked yet\n {2}payment service, profile strict, simulated, webhooks on$/m);
-  const made = await tenderd('link create 80 NOK --return-url https://shop.example/back --id l1');
-  expect(made.code).toBe(0);
-  const status = await tenderd('status');
-  expectOut(status, 0, '1 link waits for its customer');
-  expect(status.out).toMatch(/^shop {2}reached since \d\d:\d\d/m);
-  const { services } = JSON.parse((await tenderd('status --json')).out);
-  expect(services).toMatchObject([{ service: 'shop', openLinks: 1, webhook: true, contact: { state: 'reached' } }]);
-  expect(control).toContain('/control');
-});
+test.runIf(isWhole)(
+  'a command needs no service name if only one service is configured, and the status shows the state of that service',
+  async () => {
+    const { tenderd, control } = await shop(ownHome());
+    const before = await tenderd('status');
+    expect(before.out).toMatch(/^shop {2}not asked yet\n {2}payment service, profile strict, simulated, webhooks on$/m);
+    const made = await tenderd('link create 80 NOK --return-url https://shop.example/back --id l1');
+    expect(made.code).toBe(0);
+    const status = await tenderd('status');
+    expectOut(status, 0, '1 link waits for its customer');
+    expect(status.out).toMatch(/^shop {2}reached since \d\d:\d\d/m);
+    const { services } = JSON.parse((await tenderd('status --json')).out);
+    expect(services).toMatchObject([{ service: 'shop', openLinks: 1, webhook: true, contact: { state: 'reached' } }]);
+    expect(control).toContain('/control');
+  },
+);
 
 test('invalid requests are refused with a message, and nothing is sent', async () => {
   const { tenderd, create } = opened;

@@ -24,12 +24,12 @@ function instead(how: Partial<Named>): string {
 }
 
 describe('the advice after a refused second transaction of a sale', () => {
-  test('is to wait for a running one or to abort it', () => {
+  test('is to wait for a running first transaction or to abort it', () => {
     expect(steps({})).toMatch(/tenderd status p1\n.*tenderd abort p1$/);
     expect(steps({})).not.toMatch(/reviewed|acknowledge/);
   });
 
-  test('is to resolve or review an unresolved one, not to acknowledge it', () => {
+  test('is to resolve or review an unresolved first transaction, not to acknowledge it', () => {
     const text = steps({ result: 'unresolved' });
     expect(text).toContain('tenderd transactions resolve p1 --outcome OUTCOME --name "YOUR NAME"');
     const guided = afterFirst({ ...first, result: 'unresolved' }, 'payment', true).join('\n');
@@ -39,7 +39,7 @@ describe('the advice after a refused second transaction of a sale', () => {
     expect(text).toMatch(/To continue anyway: +repeat the command with --reviewed p1@1/);
   });
 
-  test('warns that an approved one is paid and a second one charges again', () => {
+  test('warns that an approved first transaction is paid, and that a second transaction charges again', () => {
     const text = steps({ result: 'approved' });
     expect(text).toMatch(/^It is PAID\.[^]*acknowledge p1[^]*--reviewed p1@1 .* charges the customer a SECOND time/);
     expect(steps({ result: 'approved', acknowledged: true })).not.toContain('acknowledge');
@@ -59,7 +59,7 @@ describe('the advice after a refused second transaction of a sale', () => {
     expect(lines.at(-1)).toBe(`${reviewed} ${what}`);
   });
 
-  test('for a refund or reversal is to review the first one, without a word about charging', () => {
+  test('for a refund or reversal is to review the first transaction, and does not mention charging', () => {
     const after = (asked: Kind, kind: Kind): string | undefined =>
       afterFirst({ ...first, kind, result: 'approved' }, asked).at(-1);
     expect(after('reversal', 'payment')).toBe(`After the review:      repeat the command with ${reviewed}`);
@@ -69,7 +69,7 @@ describe('the advice after a refused second transaction of a sale', () => {
     expect(afterFirst(part, 'reversal').join('\n')).not.toContain('tenderd pay');
   });
 
-  test('is to charge the rest after a partly approved one', () => {
+  test('is to charge the rest after a partly approved first transaction', () => {
     const text = steps({ result: 'partly-approved', remaining: { amount: 402, currency: 'EUR' } });
     expect(text).toContain("tenderd pay 4.02 EUR --terminal till-1 --sale 'R 17'");
     expect(steps({ result: 'partly-approved', kind: 'refund' })).not.toContain('tenderd pay');
@@ -82,7 +82,7 @@ describe('the advice after a refused second transaction of a sale', () => {
   });
 });
 
-test('the advice does not bypass a transaction without money while another one of its sale was approved', () => {
+test('if another transaction of the sale is approved, the advice does not bypass a transaction that moved no money', () => {
   const text = steps({ result: 'not-processed', retry: 'unsafe', message: 'p0 was approved. Do not charge again.' });
   expect(text).toMatch(/^p0 was approved\. Do not charge again\.\n.*tenderd status p1$/);
 });

@@ -57,7 +57,7 @@ test.each(['20.19.0', '22.14.0', '24.0.0', '26.10.0'])('Node %s is accepted', (v
   expect(runAs(version).stderr).toMatch(/^tenderd is not built/);
 });
 
-test('package.json requires the same releases of Node', () => {
+test('package.json requires the releases of Node that the command requires', () => {
   expect(readFileSync(join(root, 'package.json'), 'utf8')).toContain('"node": "^20.19.0 || ^22.14.0 || >=24.0.0"');
 });
 

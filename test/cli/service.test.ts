@@ -103,7 +103,7 @@ describe('a start that fails', () => {
 });
 
 describe('a daemon with a data directory from a flag', () => {
-  it('prints how to reach it, but not with a directory from the configuration', async () => {
+  it('prints the option that reaches it, and prints none if the directory is in the configuration', async () => {
     const home = new Home();
     const file = join(home.directory, '.config', 'tenderd', 'tenderd.toml');
     mkdirSync(join(file, '..'), { recursive: true });

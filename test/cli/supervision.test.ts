@@ -45,7 +45,7 @@ async function notices(
 const cannotNotify = isMissing('systemd-notify') || isMissing('python3');
 
 describe.skipIf(cannotNotify)('under systemd', () => {
-  it('the daemon notifies ready, its watchdog three times a period, and its stop', async () => {
+  it('the daemon notifies its start, its watchdog three times in each period, and its stop', async () => {
     const home = newHome();
     const socket = join(home.directory, 'notify');
     const { until } = await notices(socket);

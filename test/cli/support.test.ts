@@ -187,7 +187,7 @@ test.each([
   expect(new Cleaner([]).text(text)).toBe(clean);
 });
 
-test('the bundle of a killed daemon has the same transactions, from a copy of the journal', async () => {
+test('the bundle of a killed daemon has the same transactions as before the kill, from a copy of the journal', async () => {
   daemon.child.kill('SIGKILL');
   await daemon.ended;
   const { files, text } = await bundle('dead.tar.gz', '--config', file);
@@ -208,7 +208,7 @@ test.runIf(process.platform !== 'win32')('only the owner can read the bundle, an
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not overwritten') });
 });
 
-test('the bundle has the other parts if the configuration is missing or wrong', async () => {
+test('the bundle has all its other parts if the configuration is missing or wrong', async () => {
   const empty = freshFolder();
   const none = await runHere(['support --json --out', join(empty, 'none.tar.gz')], empty, {
     XDG_STATE_HOME: join(empty, 'state'),

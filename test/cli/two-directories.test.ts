@@ -48,7 +48,7 @@ describe('the file of --config and TENDERD_DATA_DIR', () => {
     expect(checked).toMatchObject({ code: 0, err: '' });
   });
 
-  it('give way: the variable applies if the file names no directory, and --data-dir always', async () => {
+  it('do not conflict if the file names no directory or --data-dir is used', async () => {
     const practice = join(home, 'practice');
     const usual = await heard(practice, 'attention', '--config', configure(''));
     expect(usual.err).toContain(`No daemon of the data directory ${practice}`);

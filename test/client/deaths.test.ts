@@ -38,7 +38,7 @@ function first<T>(): { readonly came: Promise<T>; comes(value: T): void } {
   return { came, comes: (value) => waiting.forEach((resolve) => resolve(value)) };
 }
 
-test('after the death of a register, another process gets the one charge by the same id', async () => {
+test('after the death of a register, another process finds the only charge by the same id', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   await dieWhilePaying(shop, payment('p1'));
   const outcome = await shop.client().pay(payment('p1'));

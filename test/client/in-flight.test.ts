@@ -72,7 +72,7 @@ describe('an unreachable daemon', () => {
     expect(course(starting, [refusal('stopping', 2)])).toEqual(['starting in 2000']);
   });
 
-  test('at a pair without a majority is asked until the daemon knows whether the payment had started', () => {
+  test('in a pair without a majority is asked until the daemon knows whether the payment had started', () => {
     const waits = refusal('replicate-no-quorum', 2);
     const unknown = refusal('unknown-transaction');
     expect(course(starting, [waits, waits, unknown, unknown], 1_000)).toEqual([
@@ -89,7 +89,7 @@ describe('a refusal', () => {
     expect(course(starting, [refusal('sale-open')])).toEqual(['refused: sale-open']);
   });
 
-  test('does not settle an earlier unanswered request, which is asked for twice', () => {
+  test('does not decide an earlier unanswered request, for which the client asks twice', () => {
     const unknown = refusal('unknown-transaction');
     expect(course(starting, [away, refusal('sale-open'), unknown, unknown])).toEqual([
       'starting in 250',
@@ -110,7 +110,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('is reported for a transaction that only was asked for', () => {
+  test('is reported for a transaction for which the client only asked', () => {
     expect(course(begin('p1', 'asking'), [refusal('unknown-transaction')])).toEqual(['refused: unknown-transaction']);
     expect(course(begin('p1', 'asking'), [refusal('unauthorized')])).toEqual(['refused: unauthorized']);
   });

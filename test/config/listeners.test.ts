@@ -150,7 +150,7 @@ describe('the check of listeners refuses', () => {
     expect(ours, problems.join('\n')).toContainEqual(expect.stringMatching(why));
   });
 
-  test('a listener at a wire that is not HTTP', async () => {
+  test('a listener of a gateway that is not reached by HTTP', async () => {
     const problems = await problemsOf(
       '[gateways.shop]',
       'url = "wss://gateway.example/nexo"',

@@ -51,7 +51,7 @@ test('terminals use the key of their gateway, except for their own settings', as
   expect(secretsIn(configuration)).toEqual([good, 'Another-passphrase-2']);
 });
 
-test('terminals can have the whole key', async () => {
+test('terminals can have a whole key of their own', async () => {
   const own = 'security = { keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
   const { gateways } = await written().load(...gateway, 'security.kind = "nexo-blob"', ...till, named, own);
   expect(gateways[0]?.security).toMatchObject({ passphrase: good });

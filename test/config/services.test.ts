@@ -56,7 +56,7 @@ function said(line: string): string {
 }
 
 describe('a service', () => {
-  test('a configured promise replaces the one of the profile', async () => {
+  test('has a configured promise in place of the promise of its profile', async () => {
     const promised = await load(`${service}
 [services.shop.promises]
 sessionEndsMs = 86400000

@@ -59,7 +59,7 @@ test('a duration has one unit', () => {
   ]);
 });
 
-test('CSV quotes what it must, and a spreadsheet runs nothing', () => {
+test('the CSV has quotes where they are needed, and a spreadsheet executes no cell of it', () => {
   const [head, first, second] = transactionsAsCsv([paid, { ...paid, sale: '=1+1' }]).split('\r\n');
   expect(head).toMatch(/^acceptedAt,transactionId,kind,result,amount,currency,/);
   expect(first).toContain('payment,approved,0.05,EUR,till-1,,"R,""1""",');
@@ -123,7 +123,7 @@ const group = (brand: string, ...payments: readonly TotalsLine[]) => ({
   loyalty: [],
 });
 
-test('a closed period has the sums of both sides by type and currency, and what the terminal has more', () => {
+test('a closed period has the sums of tenderd and of the terminal by type and currency, and their difference', () => {
   const rows = sidesOf({
     totals: [
       group('visa', { type: 'Debit', count: 2, amount: eur(2_000) }, { type: 'Declined', count: 1 }),

@@ -3,7 +3,7 @@ import { faultsIn } from './files.js';
 
 const page = (...lines: readonly string[]): string => `# A page.\n\nan-id: it does wrong\n${lines.join('\n')}\n`;
 
-test('a fault is read with the lines that it replaces, and the conditions of its days', () => {
+test('a fault file is read with the lines that it replaces, and with the conditions of its days', () => {
   const days = '  days onlyPayments frameFaults=0.6 often=["P32"]';
   const [fault] = faultsIn(page('  in a.ts', '  found by faithful', days, '- a', '-', '-   b␣', '+ c'));
   expect(fault).toMatchObject({ id: 'an-id', what: 'it does wrong', file: 'a.ts', foundBy: 'faithful' });

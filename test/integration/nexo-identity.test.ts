@@ -126,7 +126,7 @@ test('a repeated ServiceID of yesterday is a new request, and a crashed register
   expect(simulator.world.ledger().filter(({ moved }) => moved)).toHaveLength(4);
 });
 
-test('a request under one name of a terminal is found under the other', async ({ onTestFinished }) => {
+test('a request under one name of a terminal is found under the terminal’s other name', async ({ onTestFinished }) => {
   const { shop, simulator } = await openShop(onTestFinished);
   const text = readFileSync(shop.configPath, 'utf8');
   writeFileSync(shop.configPath, text.replace(`[terminals.${poiId}]`, `[terminals.front]`));

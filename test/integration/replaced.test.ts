@@ -107,7 +107,7 @@ test.runIf(isWhole).each(['datamesh', 'adyen-local'] as const)(
 );
 
 test.runIf(isWhole)(
-  'a terminal that another register took forges its answer: the payment is never told as anything that it is not',
+  'a terminal that another register has taken forges its answers, and the payment is never reported with a wrong result',
   async () => {
     const { register, charged, attention } = await openShop(vendors.datamesh, 'channel replaced');
     await register.put('p1', payment('till-1', 'sale-1'), 0);

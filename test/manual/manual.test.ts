@@ -10,7 +10,7 @@ import { hasAll, isPrinted } from './compare.js';
 import { play } from './play.js';
 import { stages } from './stages.js';
 
-test('what a page shows and nobody printed is seen', () => {
+test('the check finds output on a page that no command has printed', () => {
   expect(isPrinted('paid at 10:00:00\n...\nend\n', 'paid at 11:30:00.5\nmore\nend')).toBe(true);
   expect(isPrinted('paid\n', 'not paid')).toBe(false);
   expect(hasAll({ code: '123456', more: 1 }, { code: '654321' })).toBe(true);

@@ -19,7 +19,7 @@ function message(bytes: number) {
   return { subject: 'tenderd.store-1', body: 'x'.repeat(bytes) };
 }
 
-test('Messages wait until fewer than a number of messages, and of bytes, wait', async () => {
+test('The reader pauses until the waiting messages are below their limits of number and bytes', async () => {
   const arrivals = new Arrivals<string>();
   arrivals.add('one', 60);
   arrivals.add('two', 60);

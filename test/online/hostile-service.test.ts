@@ -9,7 +9,7 @@ import { raw, startRaw, statusPath, watchService } from './served.js';
 
 const json = '{"responseInfo":{"responseCode":0,"responseText":"Success"},"operationList":[]}';
 
-describe('the wire reports as lost', () => {
+describe('the service connection reports as lost', () => {
   test.each<readonly [string, Buffer | string, string, string]>([
     ['half a body', raw(200, json).subarray(0, -20), 'closed', 'broke off its answer after'],
     ['half a head', 'HTTP/1.1 200 OK\r\nContent-', 'closed', 'was lost'],
@@ -79,12 +79,12 @@ describe('the wire reports as lost', () => {
   });
 });
 
-test('the wire removes its key and its token from the text of an answer', async () => {
+test('the service connection removes its key and its token from the text of an answer', async () => {
   const service = await startRaw(({ socket }) => socket.end(raw(403, 'key practice-api-key, token practice-token')));
   expect(await watchService(service.url).ask()).toMatchObject({ status: 403, text: 'key [secret], token [secret]' });
 });
 
-describe('the wire returns unchanged', () => {
+describe('the service connection returns unchanged', () => {
   test.each<readonly [string, Buffer | string, object]>([
     ['a valid answer', raw(200, json), { status: 200, text: json, contentType: 'application/vnd.payments.v1+json' }],
     ['doubled JSON', raw(200, json + json), { status: 200, text: json + json }],
@@ -117,8 +117,8 @@ describe('the wire returns unchanged', () => {
   });
 });
 
-describe('the wire reports "not sent", because nothing was written, if', () => {
-  test('nothing listens', async () => {
+describe('the service connection reports "not sent", because nothing was written, if', () => {
+  test('no program listens on the port of the service', async () => {
     const event = await watchService('http://127.0.0.1:1/api').ask();
     expect(event).toMatchObject({ type: 'not-sent', cause: { code: 'refused' } });
   });
@@ -146,7 +146,7 @@ describe('the wire reports "not sent", because nothing was written, if', () => {
     expect(event).toMatchObject({ type: 'not-sent', cause: { code: 'hangs' } });
   });
 
-  test('the request is given up before the connection', async () => {
+  test('the daemon gives up the request before the connection is open', async () => {
     const accepted = latch();
     const { port } = await startTcp(() => accepted.open());
     const { wire, ask } = watchService(`https://127.0.0.1:${port}/api`);
@@ -156,7 +156,7 @@ describe('the wire reports "not sent", because nothing was written, if', () => {
     expect(await ended).toEqual({ type: 'not-sent', id: 'early', cause: { code: 'given-up', text: 'enough' } });
   });
 
-  test('the request is given up before its token arrives', async () => {
+  test('the daemon gives up the request before the token of the request arrives', async () => {
     const service = await startRaw(({ socket }) => socket.end(raw(200, json)));
     const { wire, ask } = watchService(service.url);
     const ended = ask({ id: 'early' });
@@ -166,7 +166,7 @@ describe('the wire reports "not sent", because nothing was written, if', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('the request is given up before it was written, and "lost" if afterwards', async () => {
+  test('the daemon gives up the request before the request was written, and reports "lost" after that', async () => {
     const asked = latch();
     const service = await startRaw(() => asked.open());
     const { wire, ask, events } = watchService(service.url);
@@ -180,7 +180,7 @@ describe('the wire reports "not sent", because nothing was written, if', () => {
 });
 
 describe('a kept connection', () => {
-  test('serves three requests in turn', async () => {
+  test('serves three requests one after the other', async () => {
     const service = await startRaw(({ socket }) => socket.write(raw(200, json)));
     const { ask } = watchService(service.url);
     for (let count = 0; count < 3; count += 1) await ask();
@@ -241,7 +241,7 @@ describe('a kept connection', () => {
   });
 });
 
-test('a kept connection is closed with the wire, which then reports nothing', async () => {
+test('a kept connection is closed together with the service connection, which then reports no event', async () => {
   const asked = latch();
   const gone = latch();
   const service = await startRaw(({ socket }) => {

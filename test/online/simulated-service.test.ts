@@ -51,7 +51,7 @@ function bodyOf(event: ServiceWireEvent): unknown {
   return event.type === 'answered' ? JSON.parse(event.text) : undefined;
 }
 
-test('the wire gets an answer to create, status, capture, cancel, refund and list', async () => {
+test('the service connection gets an answer to create, status, capture, cancel, refund and list', async () => {
   const { ask, create, control } = await shop();
   const answer = await create();
   expect(answer).toMatchObject({ type: 'answered', status: 200, contentType: mediaType });
@@ -121,7 +121,7 @@ describe('a scripted fault', () => {
     expect(bodyOf(await create({ body }))).toEqual(first);
   });
 
-  test('slow makes the wire give up after its time limit', async () => {
+  test('slow makes the service connection give up after its time limit', async () => {
     const { create, control } = await shop();
     await control('faults', { fault: 'slow', request: 'create' });
     expect(await create({ managementMs: 500 })).toMatchObject({ type: 'lost', cause: { code: 'hangs' } });

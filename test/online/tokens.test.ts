@@ -78,7 +78,7 @@ describe('a token by client credentials', () => {
     expect(await tokens.token()).toBe('T-2');
   });
 
-  test('is requested up to three times after a passing failure', async () => {
+  test('is requested up to three times after a temporary failure', async () => {
     const { tokens, requests } = await issuer(({ socket }, count) => {
       if (count === 1) socket.destroy();
       else if (count === 2) socket.end(raw(503, 'T-secret', json));
@@ -88,7 +88,7 @@ describe('a token by client credentials', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('causes an error after a lasting failure, and the next call requests it again', async () => {
+  test('causes an error after a permanent failure, and the next call requests the token again', async () => {
     const { tokens, requests } = await issuer(({ socket }, count) =>
       socket.end(count <= 3 ? raw(503, '{}', json) : issued('T-4')),
     );
@@ -131,7 +131,7 @@ describe('a token by client credentials', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('causes an error if the wire closes during the request', async () => {
+  test('causes an error if the service connection closes during the request', async () => {
     const asked = latch();
     const { tokens } = await issuer(() => asked.open());
     const waiting = tokens.token();
@@ -171,7 +171,7 @@ describe('a token in a file', () => {
   });
 });
 
-describe('the wire', () => {
+describe('the service connection', () => {
   test('sends nothing without a token, and reports the cause', async () => {
     const { url, requests } = await startRaw(({ socket, text }) =>
       socket.end(text.startsWith('POST') ? raw(400, '{"error":"invalid_client"}', json) : raw(200, '{}')),

@@ -71,7 +71,7 @@ async function listening({ signingSecret, take = async () => true }: Otherwise =
   };
 }
 
-test('the daemon checks whether its public address leads to this listener', async () => {
+test('the daemon checks whether its public address leads to its webhook listener', async () => {
   const { port, taken } = await listening();
   const clock = systemClock();
   const time = { clock, scheduler: systemScheduler(clock) };
@@ -297,7 +297,7 @@ describe('a flood', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test('of webhooks is refused, too', async () => {
+  test('of webhooks is refused', async () => {
     const { post, taken, later } = await listening();
     for (let count = 0; count < 200; count += 1) await post();
     const refused = await post();

@@ -164,7 +164,7 @@ describe('the unit', () => {
     expect(unit).toContain(`\nRestartPreventExitStatus=${permanentFaults.join(' ')}\n`);
   });
 
-  it('is the unit for an installation by npm, apart from user, path and man page', () => {
+  it('is the same as the unit for an installation by npm, apart from user, path and man page', () => {
     expect(sharedLines(readFileSync(join(root, 'examples/tenderd.service'), 'utf8'))).toEqual(sharedLines(unit));
   });
 

@@ -11,7 +11,7 @@ import { freshFolder } from '../world/fresh-folder.js';
 import { backupsOf, oldIds, oldPayment } from './night.js';
 import { wrongWithBackups, wrongWithOld } from './night-aftermath.js';
 
-test('it finds a payment of long ago that lost its outcome, or a part of its personal data', () => {
+test('the check finds an old payment that lost its outcome, or a part of its personal data', () => {
   const journal = openJournal({ path: ':memory:', now: () => old });
   const [first = '', second = '', ...others] = oldIds;
   pay(journal, { ...oldPayment(first), outcome: outcome('declined') });
@@ -21,7 +21,7 @@ test('it finds a payment of long ago that lost its outcome, or a part of its per
   journal.close();
 });
 
-test('it finds half a backup, a strange file, and a list that names a missing backup', async () => {
+test('the check finds half a backup, an unknown file, and a list that names a missing backup', async () => {
   const folder = freshFolder();
   const [data, backups] = [join(folder, 'data'), backupsOf(folder)];
   mkdirSync(backups);

@@ -40,7 +40,7 @@ describe.skipIf(isMissing('strace') || isMissing('cc'))('in a trace of the real 
   });
 
   test.runIf(isWhole)(
-    'a daemon whose syncs do nothing, as with synchronous=NORMAL, is found guilty at each of them',
+    'a daemon whose syncs do nothing, as with synchronous=NORMAL, fails the check at each request and report',
     async ({ onTestFinished }) => {
       const { broken } = await traced(onTestFinished, guardEnvironment({ root: '/', neverSyncs: true }));
       expect(broken.filter((text) => text.includes('left before its attempt was synced'))).toHaveLength(5);

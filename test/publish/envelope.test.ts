@@ -42,7 +42,7 @@ test('two facts of one millisecond have two ids, also under the same number: the
   expect(messageOf('a', { ...fact, text: 'erased' }, event).id).toBe(ids[0]);
 });
 
-test('without a transaction its subject is the terminal, and the daemon itself has none', () => {
+test('an event without a transaction has the terminal as its subject, and an event of the daemon itself has no subject', () => {
   const { transactionId: _none, ...own } = fact;
   const subjectOf = (terminal: string): unknown => {
     const read: Readonly<Record<string, unknown>> = JSON.parse(messageOf('a', { ...own, terminal }, event).body);
@@ -51,7 +51,7 @@ test('without a transaction its subject is the terminal, and the daemon itself h
   expect([subjectOf('till-1'), subjectOf('')]).toEqual(['till-1', undefined]);
 });
 
-test('a number that a restored journal uses again is another event', () => {
+test('if a restored journal uses a number again, the new fact is another event', () => {
   expect(idOf('a', fact)).toBe(idOf('a', { ...fact }));
   expect(idOf('a', { ...fact, at: '2026-03-01T09:00:00.001Z' })).not.toBe(idOf('a', fact));
 });

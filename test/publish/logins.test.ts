@@ -71,7 +71,7 @@ const ways: readonly { readonly name: string; readonly entry: () => Entry }[] = 
 ];
 
 test.each(isThere ? ways : [])(
-  'events arrive with $name, and a wrong one is refused with its cause',
+  'events arrive with $name, and a wrong login is refused with its cause',
   async ({ entry }) => {
     const { lines, own, good, bad, badCode } = entry();
     const server = await NatsServer.start({ lines, login: own });

@@ -30,7 +30,7 @@ test('the data of an event that is not published stays, and is erased after it',
   journal.close();
 });
 
-test('a fact with an earlier time than the facts before it is kept, too', () => {
+test('a fact with an earlier time than the facts before it is also kept', () => {
   const journal = opened(freshPath());
   pay(journal, paid('p1', { acceptedAt: recent }), recent);
   pay(journal, paid('p2'));

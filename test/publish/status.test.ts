@@ -71,7 +71,7 @@ test('The head office reads the status that a daemon sends', () => {
   });
 });
 
-test('A status is sent when it changed, never later than it was true, and a failure ends only the statuses', async () => {
+test('A status is sent after each change and only while it is true, and a failure ends only the statuses', async () => {
   let isConnected = false;
   let change: Partial<TerminalView> = {};
   const sent: string[] = [];

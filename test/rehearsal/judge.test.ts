@@ -290,7 +290,7 @@ function findingsOn(name: string, observed: Observed) {
 }
 
 describe('a register that speaks nexo', () => {
-  test('is told in the words of nexo what to do, and has nothing to acknowledge', () => {
+  test('gets advice in the words of nexo, and has no outcome to acknowledge', () => {
     const unheard = { ...good, kept: [kept({ acknowledged: false })] };
     expect(findingsOn('approved', unheard)).toEqual([]);
     const [finding] = findingsOn('approved', { ...unheard, asked: [start('a', { status: 0 }), second(5)] });

@@ -36,7 +36,7 @@ function idsIn({ journal }: PairMember): readonly string[] {
 }
 
 test.each(there)(
-  'after kill -9 of the server that leads the stream, the same daemon leads on, and no commit is lost',
+  'after kill -9 of the server that leads the stream, the leading daemon stays the leader, and no commit is lost',
   async () => {
     const cluster = await NatsCluster.start(3);
     const { urls } = cluster;
@@ -132,7 +132,7 @@ test.each(there)(
 );
 
 test.each(byDefault)(
-  'servers that are restored from an old copy stop money at each daemon that has seen more',
+  'servers that are restored from an old copy stop payments at each daemon that has seen later entries',
   async () => {
     const cluster = await NatsCluster.start(isWhole ? 3 : 1);
     const { urls } = cluster;
@@ -159,7 +159,7 @@ test.each(byDefault)(
 );
 
 test.each(byDefault)(
-  'a leader that appends nothing notices a restored stream with the renewals of its lease',
+  'a leader that appends nothing notices a restored stream by the renewals of its lease',
   async () => {
     const cluster = await NatsCluster.start(1);
     const [server] = cluster.servers;

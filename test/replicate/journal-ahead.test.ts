@@ -134,7 +134,7 @@ async function lose(moment: string) {
 }
 
 test.each(whole)(
-  'a journal with lost entries that did nothing is made again, and the earlier one is kept',
+  'a journal whose entries without effect are missing in the stream is made again, and the earlier journal is kept',
   async () => {
     const { pair, b, api, leads, folders } = await lose('accepted');
     const look = async () => [
@@ -158,10 +158,13 @@ test.each(whole)(
   },
 );
 
-test.each(whole)('a journal with a lost payment stays, and stops money at its daemon', async () => {
-  const { pair, api, folders } = await lose('sent');
-  await expect.poll(async () => codeOf(api).catch(() => 'not yet'), soon).toBe('replicate-journal-ahead');
-  expect((await api.ask('GET', '/readyz')).text).toContain('attempt-opened p1');
-  expect(folders()).toEqual([]);
-  expect(readdirSync(pair.shops.a.dataDir).filter((name) => /rebuil|replacing/.test(name))).toEqual([]);
-});
+test.each(whole)(
+  'a journal whose payment is missing in the stream stays, and its daemon takes no payments',
+  async () => {
+    const { pair, api, folders } = await lose('sent');
+    await expect.poll(async () => codeOf(api).catch(() => 'not yet'), soon).toBe('replicate-journal-ahead');
+    expect((await api.ask('GET', '/readyz')).text).toContain('attempt-opened p1');
+    expect(folders()).toEqual([]);
+    expect(readdirSync(pair.shops.a.dataDir).filter((name) => /rebuil|replacing/.test(name))).toEqual([]);
+  },
+);

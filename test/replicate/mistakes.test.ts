@@ -31,7 +31,7 @@ test('without the packages of the NATS client, the start ends with 78', async ()
   expect([code, output]).toEqual([78, expect.stringContaining('Install the packages of NATS')]);
 });
 
-test.each(there)('at a stream whose settings let entries go, the start ends with 78', async () => {
+test.each(there)('with a stream whose settings allow the loss of entries, the start ends with 78', async () => {
   const cluster = await NatsCluster.start(1);
   await cluster.change({ max_age: 3_600_000_000_000 });
   const shop = shopOf(cluster.urls[0] ?? '');

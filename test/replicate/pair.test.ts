@@ -245,7 +245,7 @@ describe.each(there)('a standby refuses', () => {
     expect(await a.ended).toBe('replicate-stream-settings');
   });
 
-  test('fewer replicas than it was told', async () => {
+  test('fewer replicas than the configuration requires', async () => {
     const { urls } = await NatsCluster.start(1);
     const a = new PairMember({ name: 'a', urls, replicas: 3 });
     expect(await a.ended).toBe('replicate-stream-settings');

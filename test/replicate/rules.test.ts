@@ -123,7 +123,7 @@ describe('the leadership', () => {
     expect(unconfirmedAtTakeOver(leadership)).toEqual(unconfirmed);
   });
 
-  test('loses a leader that is confirmed, and keeps the others', () => {
+  test('no longer has a leader whose stop was confirmed, and keeps the other leaders', () => {
     expect(withoutLeader([a, b], a)).toEqual([b]);
   });
 

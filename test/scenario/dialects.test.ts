@@ -26,7 +26,7 @@ describe.each(otherDialects)('in %s', (dialect) => {
 });
 
 test.each(scenarios.filter((_, place) => isWhole || place % 3 === 0))(
-  '$name goes as its file says where a terminal of marketpay-3.1 is asked by UUIDs',
+  '$name runs as its file says if a terminal of marketpay-3.1 gets UUIDs',
   async (scenario) => {
     const run = await play(inDialect(scenario, 'marketpay-3.1'), makeUuidStage);
     expect(run.faults.join('\n')).toBe('');

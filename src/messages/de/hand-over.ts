@@ -9,7 +9,7 @@ export function waitsForFirst(words: KindWords, firstId: string): string {
   return `${kind.The} wartet, bis die Transaktion ${firstId} ohne Abbuchung geendet hat; es wurde noch nichts gesendet. Nicht noch einmal ${kind.verb}.`;
 }
 
-/** `handing-over`: it starts after an operator has resolved an uncertain transaction of the sale. */
+/** `handing-over`: the transaction starts after an operator has resolved an uncertain transaction of the sale. */
 export function waitsForReview(words: KindWords, uncertainId: string): string {
   const kind = kindOf(words);
   return `${kind.The} wartet, bis ein Bediener die Transaktion ${uncertainId} geprüft und geklärt hat; es wurde noch nichts gesendet. Nicht noch einmal ${kind.verb}.`;

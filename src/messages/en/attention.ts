@@ -1,4 +1,4 @@
-/** Texts of attention items: what the operator must check, and what to do after that. */
+/** Texts of attention items: the checks and the actions that the operator must make. */
 
 import { capitalized, type KindWords, type RailWords } from './words.js';
 import { resultInWords } from './nouns.js';

@@ -7,7 +7,7 @@ export function waitsForFirst({ noun, verb }: KindWords, firstId: string): strin
   return `The ${noun} waits until transaction ${firstId} has ended without a charge; nothing was sent yet. Do not ${verb} again.`;
 }
 
-/** `handing-over`: it starts after an operator has resolved an uncertain transaction of the sale. */
+/** `handing-over`: the transaction starts after an operator has resolved an uncertain transaction of the sale. */
 export function waitsForReview({ noun, verb }: KindWords, uncertainId: string): string {
   return `The ${noun} waits until an operator has reviewed and resolved transaction ${uncertainId}; nothing was sent yet. Do not ${verb} again.`;
 }

@@ -42,8 +42,8 @@ export function shopperExported(transactions: number, name: string, reason: stri
 }
 
 /**
- * Timeline: the data of one shopper was erased. `kept`: transactions that keep their data. `reason`: the words that the
- * operator typed.
+ * Timeline: the data of one shopper was erased. `kept`: the number of transactions that keep their data. `reason`: the
+ * words that the operator typed.
  */
 export function shopperErased(transactions: number, kept: number, name: string, reason: string): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;

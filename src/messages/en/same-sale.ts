@@ -11,8 +11,8 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
 }
 
 /**
- * Returns what to do about money that moved too much. `undoneBy`: the verb that undoes it, or undefined if no request
- * can.
+ * Returns the advice about money that moved too much. `undoneBy`: the verb that undoes the movement, or undefined if no
+ * request can.
  */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'If there is an excess, settle it with the customer.';

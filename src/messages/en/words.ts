@@ -8,15 +8,15 @@ export interface KindWords {
   readonly does: string;
   /** The verb of the kind: `Do not charge again`. */
   readonly verb: string;
-  /** The words for doing it again: `It may be charged again`. */
+  /** The words for a repetition of the transaction: `It may be charged again`. */
   readonly again: string;
-  /** What was done: `12.50 EUR charged`; empty if the messages name no amount. */
+  /** The statement about an approval: `12.50 EUR charged`; empty if the messages name no amount. */
   readonly done: string;
   /** A sentence about the rest that remains after a partial approval. */
   readonly rest: string;
-  /** What it means if the transaction was never started: `nothing was charged`. */
+  /** The statement about a transaction that was never started: `nothing was charged`. */
   readonly nothing: string;
-  /** What it means if the terminal ended the transaction: `no money moved`. */
+  /** The statement about a transaction that the terminal ended: `no money moved`. */
   readonly unmoved: string;
   /** The party that decides after the terminal: `bank`. */
   readonly host: string;
@@ -28,7 +28,7 @@ export interface RailWords {
   readonly place: string;
   /** The word that codes use for that side. */
   readonly code: 'terminal' | 'service';
-  /** How the operator finds the outcome there: `look at …`. */
+  /** The instruction that leads the operator to the outcome: `look at …`. */
   readonly look: string;
 }
 

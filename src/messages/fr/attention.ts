@@ -1,4 +1,4 @@
-/** Texts of attention items: what the operator must check, and what to do after that. */
+/** Texts of attention items: the checks and the actions that the operator must make. */
 
 import type { Undoable } from '../en/attention.js';
 import type { KindWords, RailWords } from '../en/words.js';

@@ -1,5 +1,5 @@
 /**
- * Messages about events in the life of a transaction that need no terminal: acceptance, restart, a removed terminal,
+ * Messages about events of a transaction that need no terminal: acceptance, restart, a removed terminal,
  * acknowledgement and the operator's decision.
  */
 

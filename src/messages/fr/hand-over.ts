@@ -9,7 +9,7 @@ export function waitsForFirst(words: KindWords, firstId: string): string {
   return `${kind.The} attend que la transaction ${firstId} se soit terminée sans débit ; rien n’a encore été envoyé. ${kind.DontAgain}.`;
 }
 
-/** `handing-over`: it starts after an operator has resolved an uncertain transaction of the sale. */
+/** `handing-over`: the transaction starts after an operator has resolved an uncertain transaction of the sale. */
 export function waitsForReview(words: KindWords, uncertainId: string): string {
   const kind = kindOf(words);
   return `${kind.The} attend qu’un opérateur ait vérifié et résolu la transaction ${uncertainId} ; rien n’a encore été envoyé. ${kind.DontAgain}.`;

@@ -9,7 +9,7 @@ export function waitsForFirst(words: KindWords, firstId: string): string {
   return `${kind.The} väntar tills transaktion ${firstId} har avslutats utan debitering; inget har skickats än. ${upper(kind.notAgain)}.`;
 }
 
-/** `handing-over`: it starts after an operator has resolved an uncertain transaction of the sale. */
+/** `handing-over`: the transaction starts after an operator has resolved an uncertain transaction of the sale. */
 export function waitsForReview(words: KindWords, uncertainId: string): string {
   const kind = kindOf(words);
   return `${kind.The} väntar tills en operatör har granskat och avgjort transaktion ${uncertainId}; inget har skickats än. ${upper(kind.notAgain)}.`;

@@ -16,8 +16,8 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
 const verbs: Readonly<Record<string, string>> = { reverse: 'Makulera', refund: 'Betala tillbaka' };
 
 /**
- * Returns what to do about money that moved too much. `undoneBy`: the verb that undoes it, or undefined if no request
- * can.
+ * Returns the advice about money that moved too much. `undoneBy`: the verb that undoes the movement, or undefined if no
+ * request can.
  */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'Om det är för mycket, gör upp om det med kunden.';

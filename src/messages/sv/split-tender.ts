@@ -39,8 +39,8 @@ export function overpaid(sale: string, paid: string, total: string): string {
 }
 
 /**
- * `reverse-one`: a part was charged although its register did not count an earlier part, whose result was not known
- * then.
+ * `reverse-one`: a part of a sale was charged although the register had not counted an earlier part. The result of the
+ * earlier part was unknown at that time.
  */
 export function notCounted(
   part: string,

@@ -39,7 +39,7 @@ function setPair() {
   return { world, stream, ended, until, start };
 }
 
-test('a leader that is told of a confirmation while it stops appends nothing after its last entry', async () => {
+test('a leader that learns of a confirmation while it stops appends nothing after its last entry', async () => {
   const { stream, until, start } = setPair();
   const lost = start(0, 'till-a');
   await until(() => lost.leading !== undefined);

@@ -146,7 +146,7 @@ describe('a webhook with a fault', () => {
     expect(hook.came[0]?.text).toBe(hook.came[1]?.text);
   });
 
-  test('arrives after the next one', async () => {
+  test('arrives after the next webhook', async () => {
     const [merchant, hook] = [await start(), await listen()];
     const first = await merchant.paid(to(hook, { amount: 1_013 }));
     const second = await merchant.paid(to(hook));

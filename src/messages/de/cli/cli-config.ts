@@ -31,7 +31,7 @@ export const questions = {
     `Welche Datei enthält ${secretsByEnglish[what] ?? what}? Nur Sie dürfen sie lesen können.`,
 } as const;
 
-/** What `init` says if it cannot read an answer. */
+/** The hint of `init` after an answer that it cannot read. */
 export const again = {
   address: (schemes: string): string => `Tippen Sie eine Adresse, die mit ${schemes} beginnt.`,
   poiId: 'Eine POIID hat keine Leerzeichen und kein @.',
@@ -73,7 +73,7 @@ export function written(path: string): string {
   return `Geschrieben: ${path}. tenderd config check nimmt sie an.`;
 }
 
-/** What to do next. */
+/** The next steps after the configuration file was written. */
 export const nextSteps = {
   check: (path: string): string => `Nach jeder Änderung prüfen: tenderd config check --config ${path}`,
   create: (path: string): string => `Vor dem ersten Start mit echtem Geld: tenderd journal create --config ${path}`,

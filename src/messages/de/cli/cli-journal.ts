@@ -51,7 +51,7 @@ export function foreignDirectory(dataDir: string, owner: string, self: string): 
   return `Das Journal in ${dataDir} gehört ${owner}. Dateien, die ${self} dort schreibt, würden tenderd aussperren. ${unchanged}`;
 }
 
-/** Who decided, and why. */
+/** The name and the reason of the operator who decided. */
 export function decidedBy(operator: string, reason: string): string {
   return `Entschieden von ${operator}: ${reason}`;
 }

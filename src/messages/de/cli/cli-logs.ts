@@ -12,7 +12,7 @@ export function noFile(path: string): string {
   return `Es gibt keine Logdatei ${path}. Der Dienst schreibt sie ab dem nächsten Start, außer log.files ist false.`;
 }
 
-/** Where the log of a systemd service can be read, too. */
+/** The command that shows the log of a systemd service. */
 export const systemLog = 'Das Log eines systemd-Dienstes ist auch hier: journalctl -u tenderd';
 
 /** `--follow` waits, because there is no log file yet. */

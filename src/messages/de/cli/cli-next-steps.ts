@@ -1,4 +1,4 @@
-/** What the operator can do about a transaction or an attention item, command by command. */
+/** The operator's next steps for a transaction or an attention item, each with its command. */
 
 import { labelled } from '../../en/cli/cli-parts.js';
 import { result as resultOf } from '../words.js';
@@ -98,7 +98,7 @@ export const repeat = {
     `Trotzdem fortfahren: die Transaktion zuerst prüfen, dann den Befehl wiederholen mit ${reviewed}`,
 } as const;
 
-/** `sale-open`: what a second transaction means for the customer. `reviewed`: the options that name the reviewed transaction. */
+/** `sale-open`: the consequence of a second transaction for the customer. `reviewed`: the options that name the reviewed transaction. */
 export const consequence = {
   chargedTwice: (reviewed: string): string => `Mit ${reviewed} zahlt der Kunde ein ZWEITES Mal.`,
   chargedAndHeld: (reviewed: string): string => `Mit ${reviewed} zahlt der Kunde ZUSÄTZLICH zum reservierten Betrag.`,

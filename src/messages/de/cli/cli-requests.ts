@@ -1,4 +1,4 @@
-/** What a command prints about its arguments, and about the links, orders and device requests that it shows. */
+/** The output of commands about their arguments, and about links, orders and device requests. */
 
 import { labelled } from '../../en/cli/cli-parts.js';
 import { counted } from '../words.js';
@@ -55,7 +55,7 @@ export function unreadable(option: string, reason: string): string {
   return `${option} ist nicht lesbar: ${reason}`;
 }
 
-/** What a command calls the reference of a stored card. */
+/** The name of the reference of a stored card in the output. */
 export const theReference = 'INSTRUMENT';
 
 /** `usage`: the value that an option expects. */
@@ -95,7 +95,7 @@ export function whichService(names: readonly string[]): string {
     : `Welcher Zahlungsdienst? Nennen Sie ihn mit --service: ${names.join(', ')}`;
 }
 
-/** `usage`: the command names no original, or names it twice. */
+/** `usage`: the command names no original, or names two. */
 export function whichOriginal(options: string): string {
   return `Welche Zahlung? Nennen Sie sie mit genau einem von: ${options}`;
 }

@@ -132,7 +132,7 @@ export function tooLong(max: number): string {
 
 const mayChargeAgain = 'Es floss kein Geld, und der Verkauf kann noch einmal kassiert werden.';
 
-/** What follows from the answers, shown before the operator confirms it. */
+/** The conclusion from the answers, which the operator must confirm. */
 export const concluded = {
   approved: 'Was Sie gesehen haben, beweist: Die Transaktion wurde GENEHMIGT. Es ist Geld geflossen.',
   declined: `Was Sie gesehen haben, beweist: Die Transaktion wurde ABGELEHNT. ${mayChargeAgain}`,

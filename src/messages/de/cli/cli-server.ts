@@ -129,7 +129,7 @@ export function startWarning(problem: string): string {
   return `Warnung: ${problem}`;
 }
 
-/** The daemon waits, because another program uses something that it needs. `taken`: that thing, in words. */
+/** The daemon waits until another program releases a port, a file or the socket. `taken`: the text that names it. */
 export function waits(taken: string, seconds: number): string {
   return `${taken} tenderd wartet bis zu ${seconds} s darauf.`;
 }
@@ -149,7 +149,7 @@ export function badVariable(value: string, expected: string): string {
   return `ist "${value}"; erwartet wird: ${expected}`;
 }
 
-/** What a variable must contain, for {@link badVariable}. */
+/** The expected content of a variable, for {@link badVariable}. */
 export const expectedVariable = {
   killAt: (points: string): string => `eines von ${points}, mit ":2" für das zweite Mal und so weiter`,
   speed: 'eine Zahl von 0.1 bis 1000',

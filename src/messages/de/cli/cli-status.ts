@@ -31,7 +31,7 @@ export function backupAwaited(directory: string): string {
 /** No backup is configured, and none was made. */
 export const noBackup = 'es ist keine Sicherung eingestellt';
 
-/** What kind of money the payments of the daemon move. */
+/** The kind of money that the payments of the daemon move. */
 export const money = {
   simulated: 'simuliertes Geld',
   real: 'ECHTES GELD',
@@ -85,7 +85,7 @@ export function inbox(count: number, ids: readonly string[], hasMore: boolean): 
   ];
 }
 
-/** An open transaction whose terminal has no connection. `lostAt`: when it was lost. */
+/** An open transaction whose terminal has no connection. `lostAt`: the time at which the connection was lost. */
 export function noConnection(lostAt: string | undefined, isSent: boolean): string {
   const lost = lostAt === undefined ? '' : ` (verloren: ${lostAt})`;
   const consequence = isSent
@@ -204,7 +204,7 @@ export function pausedUntil(time: string): string {
   return `bat um eine Pause bis ${time}`;
 }
 
-/** What the pause means, after {@link pausedUntil}. */
+/** The meaning of the pause, after {@link pausedUntil}. */
 export const nothingSentBefore = ': vorher sendet tenderd ihm nichts';
 
 /** The number of open transactions at a payment service, by what they wait for. */
@@ -302,7 +302,7 @@ export const attentionHelp = `
 Der Exit-Code ist 75, solange ein Punkt offen ist, ein Terminal keine Zahlung annehmen
 kann oder tenderd einen anderen Fehler kennt; sonst 0. Warnungen ändern ihn nicht.`;
 
-/** What the machine shows about one subject, if the daemon cannot be asked. */
+/** The doctor's finding about one subject, if the daemon does not answer. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }

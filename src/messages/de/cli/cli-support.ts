@@ -30,7 +30,7 @@ export function part(name: string, size: string, count: number | undefined): str
 /** The heading above the parts that were left out. */
 export const cutHeading = 'Sie enthält nicht:';
 
-/** What was left out, and why. */
+/** The parts that were left out, and the reasons. */
 export const cut = {
   removed: (secrets: number, cardData: number, tokens: number): string =>
     `Geheimnisse (aus ${counted(secrets, 'Text', 'Texten')} entfernt), Kartendaten (in ${counted(cardData, 'Text', 'Texten')} verdeckt) und Zahlungstoken (aus ${counted(tokens, 'Text', 'Texten')} entfernt)`,

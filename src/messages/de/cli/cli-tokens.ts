@@ -19,7 +19,7 @@ export function rotated(owner: string, path: string): string {
   return `Das neue Token ${owner} ist in ${path}.`;
 }
 
-/** How long the earlier token is valid. */
+/** The time until which the earlier token is valid. */
 export function validUntil(time: string): string {
   return `Das frühere gilt bis ${time}. Geben Sie der Kasse bis dahin das neue, oder starten Sie sie neu.`;
 }
@@ -28,7 +28,7 @@ export function validUntil(time: string): string {
 export const endedNow =
   'Frühere Token sind nicht mehr gültig. Eine Kasse kann damit nur noch Transaktionen zu Ende bringen, die sie damit begonnen hat.';
 
-/** How long the earlier read-only token is valid. */
+/** The time until which the earlier read-only token is valid. */
 export function readerValidUntil(time: string): string {
   return `Das frühere gilt bis ${time}. Geben Sie bis dahin das neue an alle, die damit lesen.`;
 }
@@ -59,7 +59,7 @@ export function notTaken(path: string): string {
   return `Der Dienst weist das neue Token in ${path} ab. Frühere Token gelten dort weiter, also können Kassen weiterarbeiten.`;
 }
 
-/** What the operator must do if the daemon rejects the new token. */
+/** The operator's next steps if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'Den Grund zeigt sein Log: tenderd logs --level warn',
   'Wenn die Konfiguration das Token dieser Kasse nennt, ändern Sie es dort, und starten Sie tenderd neu.',

@@ -80,7 +80,7 @@ export const common = {
   header: 'der Name eines HTTP-Headers, der nicht zur Verbindung selbst gehört',
 } as const;
 
-/** What the sections of the file expect. */
+/** The content that the sections of the file expect. */
 export const sections = {
   language: 'eine Sprache, die tenderd hat: "en", "de", "sv" oder "fr"',
   dataDir: 'der Pfad eines Verzeichnisses, ausgeschrieben: ~ steht hier nicht für das Home-Verzeichnis',

@@ -1,6 +1,5 @@
 /**
- * What is wrong with the configuration's files and the data directory. Each text follows the name of the file or
- * setting.
+ * Problems of the configuration's files and of the data directory. Each text follows the name of the file or setting.
  */
 
 /** No configuration file was found. */
@@ -51,7 +50,7 @@ export function directoryNotCreated(cause: string): string {
   return `lässt sich nicht anlegen: ${cause}`;
 }
 
-/** What another user could do because of the rights of the data directory. */
+/** The changes that another user could make because of the permissions of the data directory. */
 export const directory = {
   linkOfAnother: 'ist ein symbolischer Link eines anderen Benutzers, der alle Daten austauschen könnte',
   ofAnother: 'gehört einem anderen Benutzer, der ein anderes Journal hineinlegen könnte',
@@ -66,8 +65,8 @@ export const directory = {
 } as const;
 
 /**
- * What another user could have done because of the rights of a file in the data directory. `command`: the repair, for a
- * shell.
+ * The changes that another user could have made because of the permissions of a file in the data directory. `command`:
+ * the repair, for a shell.
  */
 export const file = {
   isLink: (command: string): string =>
@@ -78,7 +77,7 @@ export const file = {
     `hat die Rechte ${mode}: Andere Benutzer können sie geändert haben. Wenn ihr Inhalt stimmt: ${command}`,
 } as const;
 
-/** What replaced the pairings of earlier versions. Completes a sentence. */
+/** The replacement of the pairings of earlier versions. Completes a sentence. */
 const pairingReplaced =
   'schreiben Sie, was die Cloud Ihnen gab: url bei jedem Terminal, oder poiId und saleId beim Terminal und kek in security (docs/operate/clouds.md)';
 

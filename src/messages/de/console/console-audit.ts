@@ -11,7 +11,7 @@ export const page = {
     `Nur die neuesten ${count} Handlungen sind zu sehen. Alle zeigt: tenderd audit --csv`,
 } as const;
 
-/** The periods that can be chosen, by their number of days. */
+/** The periods that the operator can choose, by their number of days. */
 export const periods = {
   label: 'Zeitraum',
   '7': 'Die letzten 7 Tage',

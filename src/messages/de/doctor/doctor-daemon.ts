@@ -6,7 +6,7 @@ const see = 'Den Grund ansehen: journalctl -u tenderd -n 50';
 const start = 'Starten: sudo systemctl start tenderd, oder tenderd run';
 const notStarted = 'deshalb startet tenderd nicht';
 
-/** The finding `daemon`. `since`: the time of its start, if known. */
+/** The finding `daemon`. `since`: the time of the daemon's start, if known. */
 export function daemon(facts: {
   readonly url: string;
   readonly pid: number | undefined;
@@ -124,7 +124,7 @@ export function tokenRefused(path: string, text: string): Said {
   };
 }
 
-/** What is wrong with a token file, after its path. */
+/** The problem of a token file, after its path. */
 export const tokenProblems = {
   linked: `ist ein symbolischer Link, ${notStarted}`,
   'no-file': 'ist keine Datei',

@@ -222,7 +222,7 @@ function ago(hours: number): string {
       : `vor ${Math.floor(hours / 24)} Tagen`;
 }
 
-/** The finding `backup`. `hours`: its age. */
+/** The finding `backup`. `hours`: the age of the backup. */
 export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)}: ${file}, ${sizeText(size)}`, remedy: [] };
 }

@@ -173,7 +173,7 @@ export function service(where: string, ms: number): Said {
   return { value: `${where} nimmt unsere Schlüssel an und antwortet innerhalb von ${ms} ms`, remedy: [] };
 }
 
-/** What failed at a payment service, by the code of the finding. `cause`: the error text of the connection. */
+/** The failure at a payment service, by the code of the finding. `cause`: the error text of the connection. */
 export const serviceFailures = {
   'service-unreachable': (cause: string): Said => ({
     value: cause,
@@ -213,7 +213,7 @@ export function webhook(url: string): Said {
   return { value: `Webhooks: ${url} führt zu diesem Dienst`, remedy: [] };
 }
 
-/** The finding `webhook-unreachable`. `cause`: what happened instead. */
+/** The finding `webhook-unreachable`. `cause`: the result of the call. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `Webhooks: von hier aus führt ${url} nicht zu diesem Dienst: ${cause}`,

@@ -150,7 +150,7 @@ function doneBy({ done }: EarlierUse): string {
   return uses[done] ?? done;
 }
 
-/** `pre-authorization-not-open`: it was captured, cancelled or updated. */
+/** `pre-authorization-not-open`: the pre-authorization was captured, cancelled or updated. */
 export function preAuthorizationEnded(id: string, use: EarlierUse): string {
   return `Die Vorautorisierung ${id} ${used(use, doneBy(use))}. ${use.isCertain ? 'Es ist nichts mehr reserviert.' : use.advice}`;
 }

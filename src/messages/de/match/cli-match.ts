@@ -85,7 +85,7 @@ export function expected(amount: string): string {
   return `erwartet ${amount}`;
 }
 
-/** The amount that the other side has. */
+/** The amount that the settlement or the journal has instead of the expected amount. */
 export function found(amount: string): string {
   return `gefunden ${amount}`;
 }

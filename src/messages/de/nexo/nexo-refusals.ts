@@ -129,7 +129,10 @@ export function askFirst(): string {
   return 'Fragen Sie ihren TransactionStatus ab. Senden Sie keine andere Zahlung für diesen Verkauf, bevor sie zu Ende ist.';
 }
 
-/** `id-reused`: the earlier request with these ids differs. `named`: its id, if the caller may see it. `state`: what the register knows of its end. */
+/**
+ * `id-reused`: the earlier request with these ids differs. `named`: the id of that request, if the caller may see it. `state`: the register's
+ * knowledge of its end.
+ */
 export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
   const start = `Eine frühere Anforderung${named === undefined ? '' : ` (${named})`} hat diese Ids, aber anderen Inhalt, ein anderes Terminal oder eine andere Kasse`;
   const next = 'Senden Sie eine andere Zahlung mit einer eigenen SaleTransactionID.';

@@ -18,7 +18,7 @@ export const nouns = {
   admin: deviceNouns.admin.noun,
 } as const;
 
-/** What it means if the device request was never sent, for the messages in `not-started.ts`. */
+/** The statement about a device request that was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'es wurde nichts angefragt';
 
 /** The message for the reason `done`. */
@@ -55,7 +55,7 @@ export function tenderdStopped(noun: string): string {
   return `tenderd wurde beendet, bevor ${subjectOf(noun).this} gestartet wurde. ${tryAgain}`;
 }
 
-/** `aborted`, before the terminal started it. */
+/** `aborted`, before the terminal started the device request. */
 export function stoppedBeforeStart(noun: string): string {
   return `${subjectOf(noun).The} wurde vor dem Start am Terminal abgebrochen.`;
 }
@@ -155,7 +155,7 @@ export function unknownWord(noun: string): string {
   return `Das Terminal hat mit einem unbekannten Wort geantwortet; ${subjectOf(noun).the} wurde vielleicht nicht ausgeführt.`;
 }
 
-/** Timeline: the register or the operator requested it. */
+/** Timeline: the register or the operator requested the device request. */
 export function requested(noun: string): string {
   return `${subjectOf(noun).a} wurde angefordert`;
 }
@@ -165,7 +165,7 @@ export function sent(noun: string): string {
   return `${subjectOf(noun).the} geht an das Terminal`;
 }
 
-/** Timeline: the terminal did not start it. `why`: its condition. */
+/** Timeline: the terminal did not start the device request. `why`: the terminal's condition. */
 export function triedAgain(why: string): string {
   return `das Terminal hat nicht gestartet (${why}); tenderd versucht es noch einmal`;
 }

@@ -35,7 +35,7 @@ export function cardReleased(word: string): string {
   return `das Terminal hat die Karte freigegeben (${word})`;
 }
 
-/** `card-released`: the terminal did not confirm it. `isLast`: tenderd does not ask again. */
+/** `card-released`: the terminal did not confirm that it released the card. `isLast`: tenderd does not ask again. */
 export function cardNotReleased(isLast: boolean): string {
   return isLast
     ? 'das Terminal hat nicht bestätigt, dass es die Karte freigegeben hat; tenderd fragt nicht weiter'
@@ -52,7 +52,7 @@ export function leaseEnded(register: string, why: string): string {
   return `die Reservierung des Terminals durch die Kasse ${register} ist zu Ende: ${why}`;
 }
 
-/** Why a lease ended: its time has passed. */
+/** The reason why a lease ended: the time of the lease has passed. */
 export const leaseExpired = 'ihre Zeit ist abgelaufen';
 
 /** The text of the step `register-login`. */

@@ -16,7 +16,7 @@ export const questions = {
   secretFile: (what: string): string => `Which file has ${what}? Only you may be able to read it.`,
 } as const;
 
-/** What `init` says if it cannot read an answer. */
+/** The hint of `init` after an answer that it cannot read. */
 export const again = {
   address: (schemes: string): string => `Type an address that begins with ${schemes}.`,
   poiId: 'A POIID has no spaces and no @.',
@@ -65,7 +65,7 @@ export function written(path: string): string {
   return `Written: ${path}. tenderd config check accepts it.`;
 }
 
-/** What to do next. */
+/** The next steps after the configuration file was written. */
 export const nextSteps = {
   check: (path: string): string => `Check it after each change: tenderd config check --config ${path}`,
   create: (path: string): string => `Before the first start with real money: tenderd journal create --config ${path}`,

@@ -40,7 +40,7 @@ export const rows = {
   time: (speed: number): string => row('time', `${speed} times as fast as real time, from the start of each process`),
 } as const;
 
-/** The heading above the comparison. `hasService`: a payment service has a ledger, too. */
+/** The heading above the comparison. `hasService`: the ledger of a payment service is compared as well as those of the terminals. */
 export function comparison(hasService: boolean): string {
   return hasService
     ? 'Reported by tenderd, and by the ledgers of gateway and payment service'

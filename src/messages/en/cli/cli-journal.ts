@@ -48,7 +48,7 @@ export function foreignDirectory(dataDir: string, owner: string, self: string): 
   return `The journal in ${dataDir} belongs to ${owner}. Files that ${self} writes there would lock tenderd out. Nothing was changed.`;
 }
 
-/** Who decided, and why. */
+/** The name and the reason of the operator who decided. */
 export function decidedBy(operator: string, reason: string): string {
   return `Decided by ${operator}: ${reason}`;
 }
@@ -98,7 +98,7 @@ export function endItFirst(transactionId: string): readonly string[] {
   ];
 }
 
-/** `journal prune`: what an erasure has done, or would do. */
+/** `journal prune`: the result of an erasure, or of a trial that only counts. */
 export interface Pruned {
   readonly transactions: number;
   /** The time before which data is erased (ISO). */

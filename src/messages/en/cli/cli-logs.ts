@@ -12,7 +12,7 @@ export function noFile(path: string): string {
   return `There is no log file at ${path}. The daemon writes it from its next start on, unless log.files is false.`;
 }
 
-/** Where the log of a systemd service can be read, too. */
+/** The command that shows the log of a systemd service. */
 export const systemLog = 'The log of a systemd service is also here: journalctl -u tenderd';
 
 /** `--follow` waits, because there is no log file yet. */

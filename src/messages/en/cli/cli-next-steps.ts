@@ -1,4 +1,4 @@
-/** What the operator can do about a transaction or an attention item, command by command. */
+/** The operator's next steps for a transaction or an attention item, each with its command. */
 
 import { labelled } from './cli-parts.js';
 
@@ -96,7 +96,7 @@ export const repeat = {
     `To continue anyway: review it first, then repeat the command with ${reviewed}`,
 } as const;
 
-/** `sale-open`: what a second transaction means for the customer. `reviewed`: the options that name the reviewed transaction. */
+/** `sale-open`: the consequence of a second transaction for the customer. `reviewed`: the options that name the reviewed transaction. */
 export const consequence = {
   chargedTwice: (reviewed: string): string => `${reviewed} charges the customer a SECOND time.`,
   chargedAndHeld: (reviewed: string): string => `${reviewed} charges the customer IN ADDITION to the held amount.`,

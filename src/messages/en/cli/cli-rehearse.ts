@@ -29,7 +29,7 @@ export function dayBegins(name: string, happens: string): string {
   return `${name}: ${happens}`;
 }
 
-/** Why a day is skipped: the register does not support what it tests. Follows `skipped, `. */
+/** The reason why a day is skipped: the register does not support the subject of the day. Follows `skipped, `. */
 export const leftOut = {
   noLink: 'it requested no link',
   noAcquirerData: 'it sends no data for the acquirer',
@@ -38,7 +38,7 @@ export const leftOut = {
 /** The operator drives the register by hand: the payment to take. Its variables follow, each with {@link variable}. */
 export const takePayment = '  Take this payment with your register:';
 
-/** One variable of that payment. */
+/** One variable of the payment to take. */
 export function variable(name: string, value: string): string {
   return `    ${name}=${value}`;
 }

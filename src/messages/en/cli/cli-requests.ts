@@ -1,4 +1,4 @@
-/** What a command prints about its arguments, and about the links, orders and device requests that it shows. */
+/** The output of commands about their arguments, and about links, orders and device requests. */
 
 import { counted } from '../nouns.js';
 import { labelled } from './cli-parts.js';
@@ -54,7 +54,7 @@ export function unreadable(option: string, reason: string): string {
   return `${option} cannot be read: ${reason}`;
 }
 
-/** What a command calls the reference of a stored card. */
+/** The name of the reference of a stored card in the output. */
 export const theReference = 'the reference';
 
 /** `usage`: the value that an option expects. */
@@ -94,7 +94,7 @@ export function whichService(names: readonly string[]): string {
     : `Which payment service? Name it with --service: ${names.join(', ')}`;
 }
 
-/** `usage`: the command names no original, or names it twice. */
+/** `usage`: the command names no original, or names two. */
 export function whichOriginal(options: string): string {
   return `Which payment? Name it by exactly one of: ${options}`;
 }

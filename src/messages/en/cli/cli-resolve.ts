@@ -131,7 +131,7 @@ export function tooLong(max: number): string {
   return `That is too long. Use at most ${max} characters.`;
 }
 
-/** What follows from the answers, shown before the operator confirms it. */
+/** The conclusion from the answers, which the operator must confirm. */
 export const concluded = {
   approved: 'What you saw proves that the transaction was APPROVED: money moved.',
   declined: 'What you saw proves that the transaction was DECLINED: no money moved, and the sale can be charged again.',

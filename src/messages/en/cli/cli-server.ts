@@ -130,7 +130,7 @@ export function startWarning(problem: string): string {
   return `warning: ${problem}`;
 }
 
-/** The daemon waits, because another program uses something that it needs. `taken`: that thing, in words. */
+/** The daemon waits until another program releases a port, a file or the socket. `taken`: the text that names it. */
 export function waits(taken: string, seconds: number): string {
   return `${taken} tenderd waits up to ${seconds} s for it.`;
 }
@@ -150,7 +150,7 @@ export function badVariable(value: string, expected: string): string {
   return `is "${value}"; expected ${expected}`;
 }
 
-/** What a variable must contain, for {@link badVariable}. */
+/** The expected content of a variable, for {@link badVariable}. */
 export const expectedVariable = {
   killAt: (points: string): string => `one of ${points}, with ":2" for the second time and so on`,
   speed: 'a number from 0.1 to 1000',

@@ -35,7 +35,7 @@ export const attentionHelp = `
 The exit code is 75 while an item is open, a terminal can take no payment, or
 tenderd knows of another error; else 0. Warnings do not change it.`;
 
-/** What the machine shows about one subject, if the daemon cannot be asked. */
+/** The doctor's finding about one subject, if the daemon does not answer. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }
@@ -94,7 +94,7 @@ export function backupAwaited(directory: string): string {
 /** No backup is configured, and none was made. */
 export const noBackup = 'no backup is configured';
 
-/** What kind of money the payments of the daemon move. */
+/** The kind of money that the payments of the daemon move. */
 export const money = {
   simulated: 'simulated money',
   real: 'REAL MONEY',
@@ -148,7 +148,7 @@ export function inbox(count: number, ids: readonly string[], hasMore: boolean): 
   ];
 }
 
-/** An open transaction whose terminal has no connection. `lostAt`: when it was lost. */
+/** An open transaction whose terminal has no connection. `lostAt`: the time at which the connection was lost. */
 export function noConnection(lostAt: string | undefined, isSent: boolean): string {
   const lost = lostAt === undefined ? '' : ` (lost at ${lostAt})`;
   const consequence = isSent
@@ -265,7 +265,7 @@ export function pausedUntil(time: string): string {
   return `asked for a pause until ${time}`;
 }
 
-/** What the pause means, after {@link pausedUntil}. */
+/** The meaning of the pause, after {@link pausedUntil}. */
 export const nothingSentBefore = ': tenderd sends nothing to the service before';
 
 /** The number of open transactions at a payment service, by what they wait for. */

@@ -29,7 +29,7 @@ export function part(name: string, size: string, count: number | undefined): str
 /** The heading above the parts that were left out. */
 export const cutHeading = 'It does not have:';
 
-/** What was left out, and why. */
+/** The parts that were left out, and the reasons. */
 export const cut = {
   removed: (secrets: number, cardData: number, tokens: number): string =>
     `secrets (removed from ${counted(secrets, 'text')}), card data (masked in ${counted(cardData, 'text')}) and payment tokens (removed from ${counted(tokens, 'text')})`,

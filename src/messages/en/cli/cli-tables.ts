@@ -20,7 +20,7 @@ export function requestResult(code: string): string {
   return code;
 }
 
-/** What a prompt without a text asks for: `signature`. */
+/** The kind of a prompt that has no text: `signature`. */
 export function promptKind(code: string): string {
   return code;
 }

@@ -20,7 +20,7 @@ export function rotated(owner: string, path: string): string {
   return `The new token of ${owner} is in ${path}.`;
 }
 
-/** How long the earlier token is valid. */
+/** The time until which the earlier token is valid. */
 export function validUntil(time: string): string {
   return `The earlier token stays valid until ${time}. Before then, give the register the new token, or restart the register.`;
 }
@@ -29,7 +29,7 @@ export function validUntil(time: string): string {
 export const endedNow =
   'Earlier tokens are no longer valid. A register can use them only to finish transactions that it began with them.';
 
-/** How long the earlier read-only token is valid. */
+/** The time until which the earlier read-only token is valid. */
 export function readerValidUntil(time: string): string {
   return `The earlier token stays valid until ${time}. Before then, give the new token to the people and programs that use it.`;
 }
@@ -60,7 +60,7 @@ export function notTaken(path: string): string {
   return `The daemon rejects the new token in ${path}. It still accepts the earlier tokens, so registers can go on.`;
 }
 
-/** What the operator must do if the daemon rejects the new token. */
+/** The operator's next steps if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'See why in its log: tenderd logs --level warn',
   'If the configuration names the token of this register, change it there, and restart tenderd.',

@@ -62,7 +62,7 @@ export const common = {
   header: 'the name of an HTTP header that is not part of the connection itself',
 } as const;
 
-/** What the sections of the file expect. */
+/** The content that the sections of the file expect. */
 export const sections = {
   language: 'a language that tenderd has: "en", "de", "sv" or "fr"',
   dataDir: 'the path of a directory, written in full: ~ is not replaced by the home directory',

@@ -1,6 +1,5 @@
 /**
- * What is wrong with the configuration's files and the data directory. Each text follows the name of the file or
- * setting.
+ * Problems of the configuration's files and of the data directory. Each text follows the name of the file or setting.
  */
 
 /** No configuration file was found. */
@@ -51,7 +50,7 @@ export function directoryNotCreated(cause: string): string {
   return `cannot be created: ${cause}`;
 }
 
-/** What another user could do because of the rights of the data directory. */
+/** The changes that another user could make because of the permissions of the data directory. */
 export const directory = {
   linkOfAnother: 'is a symbolic link of another user, who could replace all data',
   ofAnother: 'belongs to another user, who could put another journal there',
@@ -64,8 +63,8 @@ export const directory = {
 } as const;
 
 /**
- * What another user could have done because of the rights of a file in the data directory. `command`: the repair, for a
- * shell.
+ * The changes that another user could have made because of the permissions of a file in the data directory. `command`:
+ * the repair, for a shell.
  */
 export const file = {
   isLink: (command: string): string =>
@@ -76,7 +75,7 @@ export const file = {
     `has mode ${mode}: other users may have changed it. If its content is right: ${command}`,
 } as const;
 
-/** What replaced the pairings of earlier versions. Completes a sentence. */
+/** The replacement of the pairings of earlier versions. Completes a sentence. */
 const pairingReplaced =
   'write what the cloud gave you: url at each terminal, or poiId and saleId at the terminal and kek in security (docs/operate/clouds.md)';
 

@@ -10,7 +10,7 @@ export const page = {
   more: (count: number): string => `Only the newest ${count} actions are shown. For all of them: tenderd audit --csv`,
 } as const;
 
-/** The periods that can be chosen, by their number of days. */
+/** The periods that the operator can choose, by their number of days. */
 export const periods = {
   label: 'Period',
   '7': 'The last 7 days',

@@ -5,7 +5,7 @@ import type { Said } from './doctor.js';
 const see = 'See why: journalctl -u tenderd -n 50';
 const start = 'Start it: sudo systemctl start tenderd, or tenderd run';
 
-/** The finding `daemon`. `since`: the time of its start, if known. */
+/** The finding `daemon`. `since`: the time of the daemon's start, if known. */
 export function daemon(facts: {
   readonly url: string;
   readonly pid: number | undefined;
@@ -114,7 +114,7 @@ export function tokenRefused(path: string, text: string): Said {
   };
 }
 
-/** What is wrong with a token file, after its path. */
+/** The problem of a token file, after its path. */
 export const tokenProblems = {
   linked: 'is a symbolic link, so tenderd does not start',
   'no-file': 'is not a file',

@@ -201,7 +201,7 @@ function ago(hours: number): string {
   return hours < 1 ? 'less than an hour ago' : hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
-/** The finding `backup`. `hours`: its age. */
+/** The finding `backup`. `hours`: the age of the backup. */
 export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)}: ${file}, ${size}`, remedy: [] };
 }

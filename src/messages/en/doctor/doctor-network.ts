@@ -11,7 +11,7 @@ export interface ReachedFacts {
   readonly tls: { readonly protocol: string; readonly until: string } | undefined;
   readonly hasToken: boolean;
   readonly pongMs: number | undefined;
-  /** The number of terminals in its list; undefined without a list. */
+  /** The number of terminals in the list of the gateway; undefined without a list. */
   readonly listed: number | undefined;
 }
 
@@ -168,7 +168,7 @@ export function service(where: string, ms: number): Said {
   return { value: `${where} accepts our keys, and answers within ${ms} ms`, remedy: [] };
 }
 
-/** What failed at a payment service, by the code of the finding. `cause`: the error text of the connection. */
+/** The failure at a payment service, by the code of the finding. `cause`: the error text of the connection. */
 export const serviceFailures = {
   'service-unreachable': (cause: string): Said => ({
     value: cause,
@@ -206,7 +206,7 @@ export function webhook(url: string): Said {
   return { value: `webhooks: ${url} leads to this daemon`, remedy: [] };
 }
 
-/** The finding `webhook-unreachable`. `cause`: what happened instead. */
+/** The finding `webhook-unreachable`. `cause`: the result of the call. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhooks: seen from here, ${url} does not lead to this daemon: ${cause}`,

@@ -33,7 +33,7 @@ export const subjects = {
   service: (name: string): string => `service ${name}`,
 } as const;
 
-/** One step of a remedy, after an arrow below its line. */
+/** One step of a remedy, after an arrow below the line of the finding. */
 export function step(text: string): string {
   return `-> ${text}`;
 }

@@ -147,7 +147,7 @@ function used({ done, by, isCertain }: EarlierUse): string {
   return `${isCertain ? 'was' : 'may have been'} ${done} by ${by}`;
 }
 
-/** `pre-authorization-not-open`: it was captured, cancelled or updated. */
+/** `pre-authorization-not-open`: the pre-authorization was captured, cancelled or updated. */
 export function preAuthorizationEnded(id: string, use: EarlierUse): string {
   return `Pre-authorization ${id} ${used(use)}. ${use.isCertain ? 'Nothing is reserved any more.' : use.advice}`;
 }

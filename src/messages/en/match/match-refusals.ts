@@ -7,7 +7,7 @@ export interface RefusedFacts {
   readonly expected: string;
 }
 
-/** What is wrong with the file, by code. */
+/** The problem of the file, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `The file cannot be read (${value}).`,
   'file-not-regular': () =>

@@ -129,7 +129,10 @@ export function askFirst(): string {
   return 'Ask for its TransactionStatus. Do not send another payment for this sale before it has ended.';
 }
 
-/** `id-reused`: the earlier request with these ids differs. `named`: its id, if the caller may see it. `state`: what the register knows of its end. */
+/**
+ * `id-reused`: the earlier request with these ids differs. `named`: the id of that request, if the caller may see it. `state`: the register's
+ * knowledge of its end.
+ */
 export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
   const start = `An earlier request${named === undefined ? '' : ` (${named})`} has these ids, but differs in content, terminal or register`;
   const next = 'Send another payment with its own SaleTransactionID.';

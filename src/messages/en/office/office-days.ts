@@ -26,7 +26,7 @@ export function inCurrency(currency: string): string {
   return currency === '' ? 'Without an amount' : currency;
 }
 
-/** What a screen reader says instead of the chart. */
+/** The text that a screen reader reads instead of the chart. */
 export function chartLabel(currency: string, approved: string, other: string, unresolved: string): string {
   return `${currency}: ${approved} approved, ${other} not charged, ${unresolved} unresolved. The table below has the figures.`;
 }

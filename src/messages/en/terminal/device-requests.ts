@@ -15,7 +15,7 @@ export const nouns = {
   admin: 'administrative service',
 } as const;
 
-/** What it means if the device request was never sent, for the messages in `not-started.ts`. */
+/** The statement about a device request that was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'nothing was asked';
 
 /** The message for the reason `done`. */
@@ -61,7 +61,7 @@ export function tenderdStopped(noun: string): string {
   return `tenderd was stopped before this ${noun} was started. Try again.`;
 }
 
-/** `aborted`, before the terminal started it. */
+/** `aborted`, before the terminal started the device request. */
 export function stoppedBeforeStart(noun: string): string {
   return `The ${noun} was stopped before the terminal started it.`;
 }
@@ -161,7 +161,7 @@ export function unknownWord(noun: string): string {
   return `The terminal answered with an unknown result; the ${noun} may not have been done.`;
 }
 
-/** Timeline: the register or the operator requested it. */
+/** Timeline: the register or the operator requested the device request. */
 export function requested(noun: string): string {
   return noun === nouns.totals ? 'totals were requested' : `${withArticle(noun)} was requested`;
 }
@@ -171,7 +171,7 @@ export function sent(noun: string): string {
   return `the ${noun} goes to the terminal`;
 }
 
-/** Timeline: the terminal did not start it. `why`: its condition. */
+/** Timeline: the terminal did not start the device request. `why`: the terminal's condition. */
 export function triedAgain(why: string): string {
   return `the terminal did not start it (${why}); tenderd tries again`;
 }

@@ -42,7 +42,7 @@ export function cardReleased(word: string): string {
   return `the terminal has released the card (${word})`;
 }
 
-/** `card-released`: the terminal did not confirm it. `isLast`: tenderd does not ask again. */
+/** `card-released`: the terminal did not confirm that it released the card. `isLast`: tenderd does not ask again. */
 export function cardNotReleased(isLast: boolean): string {
   return isLast
     ? 'the terminal did not confirm that it released the card; tenderd stops asking'
@@ -59,7 +59,7 @@ export function leaseEnded(register: string, why: string): string {
   return `the lease of register ${register} ended: ${why}`;
 }
 
-/** Why a lease ended: its time has passed. */
+/** The reason why a lease ended: the time of the lease has passed. */
 export const leaseExpired = 'its time has passed';
 
 /** The text of the step `register-login`. */

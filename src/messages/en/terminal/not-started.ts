@@ -99,12 +99,12 @@ interface Named {
   readonly words: KindWords;
 }
 
-/** `aborted`: the register stopped it before anything was sent. */
+/** `aborted`: the register stopped the transaction before anything was sent. */
 export function stoppedBeforeSent(kind: Named): string {
   return `The ${kind.words.noun} was stopped before it reached the terminal. ${nothingOf(kind)}`;
 }
 
-/** `aborted`: the register stopped it after the terminal had refused to start it. */
+/** `aborted`: the register stopped the transaction after the terminal had refused to start it. */
 export function stoppedBeforeStart(kind: Named): string {
   return `The ${kind.words.noun} was stopped before the terminal started it. ${nothingOf(kind)}`;
 }

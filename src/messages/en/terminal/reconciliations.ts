@@ -4,7 +4,7 @@ import { resultInWords } from '../nouns.js';
 
 const doNotRepeat = 'Do not close it again.';
 
-/** What was closed: the acquirers alone, or a period with its number if the terminal reported it. */
+/** The closed thing: the acquirers alone, or a period with its number if the terminal reported the number. */
 export type Closed = { readonly what: 'acquirers' } | { readonly what: 'period'; readonly number?: string | undefined };
 
 function isClosed(closed: Closed): string {

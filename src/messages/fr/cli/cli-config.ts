@@ -32,7 +32,7 @@ export const questions = {
     `Quel fichier contient ${secretsByEnglish[what] ?? what} ? Vous seul devez pouvoir le lire.`,
 } as const;
 
-/** What `init` says if it cannot read an answer. */
+/** The hint of `init` after an answer that it cannot read. */
 export const again = {
   address: (schemes: string): string => `Tapez une adresse qui commence par ${schemes}.`,
   poiId: 'Un POIID ne contient ni espace ni @.',
@@ -74,7 +74,7 @@ export function written(path: string): string {
   return `Fichier écrit : ${path}. tenderd config check l’accepte.`;
 }
 
-/** What to do next. */
+/** The next steps after the configuration file was written. */
 export const nextSteps = {
   check: (path: string): string =>
     `Pour le contrôler après chaque modification : tenderd config check --config ${path}`,

@@ -51,7 +51,7 @@ export function foreignDirectory(dataDir: string, owner: string, self: string): 
   return `Le journal dans ${dataDir} appartient à ${owner}. Les fichiers que ${self} y écrirait bloqueraient l’accès de tenderd. ${unchanged}`;
 }
 
-/** Who decided, and why. */
+/** The name and the reason of the operator who decided. */
 export function decidedBy(operator: string, reason: string): string {
   return `Décidé par ${operator} : ${reason}`;
 }

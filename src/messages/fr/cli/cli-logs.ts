@@ -12,7 +12,7 @@ export function noFile(path: string): string {
   return `Il n’y a pas de fichier de log ${path}. tenderd l’écrit à partir de son prochain démarrage, sauf si log.files vaut false.`;
 }
 
-/** Where the log of a systemd service can be read, too. */
+/** The command that shows the log of a systemd service. */
 export const systemLog = 'Le log d’un service systemd se trouve aussi ici : journalctl -u tenderd';
 
 /** `--follow` waits, because there is no log file yet. */

@@ -1,4 +1,4 @@
-/** What the operator can do about a transaction or an attention item, command by command. */
+/** The operator's next steps for a transaction or an attention item, each with its command. */
 
 import { labelled } from './cli-parts.js';
 import { result as resultOf } from '../words.js';
@@ -98,7 +98,7 @@ export const repeat = {
     `Continuer malgré tout : la vérifier d’abord, puis répéter la commande avec ${reviewed}`,
 } as const;
 
-/** `sale-open`: what a second transaction means for the customer. `reviewed`: the options that name the reviewed transaction. */
+/** `sale-open`: the consequence of a second transaction for the customer. `reviewed`: the options that name the reviewed transaction. */
 export const consequence = {
   chargedTwice: (reviewed: string): string => `Avec ${reviewed}, le client est débité une SECONDE fois.`,
   chargedAndHeld: (reviewed: string): string => `Avec ${reviewed}, le client est débité EN PLUS du montant réservé.`,

@@ -131,7 +131,7 @@ export function tooLong(max: number): string {
 
 const mayChargeAgain = 'il n’y a eu aucun mouvement d’argent, et la vente peut être encaissée à nouveau';
 
-/** What follows from the answers, shown before the operator confirms it. */
+/** The conclusion from the answers, which the operator must confirm. */
 export const concluded = {
   approved: 'Ce que vous avez vu prouve que la transaction a été ACCEPTÉE : il y a eu un mouvement d’argent.',
   declined: `Ce que vous avez vu prouve que la transaction a été REFUSÉE : ${mayChargeAgain}.`,

@@ -130,7 +130,7 @@ export function startWarning(problem: string): string {
   return `avertissement : ${problem}`;
 }
 
-/** The daemon waits, because another program uses something that it needs. `taken`: that thing, in words. */
+/** The daemon waits until another program releases a port, a file or the socket. `taken`: the text that names it. */
 export function waits(taken: string, seconds: number): string {
   return `${taken} tenderd attend sa libération pendant ${seconds} s au plus.`;
 }
@@ -150,7 +150,7 @@ export function badVariable(value: string, expected: string): string {
   return `vaut "${value}" ; attendu : ${expected}`;
 }
 
-/** What a variable must contain, for {@link badVariable}. */
+/** The expected content of a variable, for {@link badVariable}. */
 export const expectedVariable = {
   killAt: (points: string): string => `l’un de ${points}, avec ":2" pour la deuxième fois, et ainsi de suite`,
   speed: 'un nombre de 0.1 à 1000',

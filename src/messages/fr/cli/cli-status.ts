@@ -38,7 +38,7 @@ Le code de sortie est 75 tant qu’un point reste à traiter, qu’un terminal n
 accepter aucun paiement ou que tenderd connaît une autre erreur ; sinon 0. Les
 avertissements n’y changent rien.`;
 
-/** What the machine shows about one subject, if the daemon cannot be asked. */
+/** The doctor's finding about one subject, if the daemon does not answer. */
 export function found(subject: string, value: string): string {
   return `${subject} : ${value}`;
 }
@@ -97,7 +97,7 @@ export function backupAwaited(directory: string): string {
 /** No backup is configured, and none was made. */
 export const noBackup = 'aucune sauvegarde n’est configurée';
 
-/** What kind of money the payments of the daemon move. */
+/** The kind of money that the payments of the daemon move. */
 export const money = {
   simulated: 'argent simulé',
   real: 'ARGENT RÉEL',
@@ -154,7 +154,7 @@ export function inbox(count: number, ids: readonly string[], hasMore: boolean): 
   ];
 }
 
-/** An open transaction whose terminal has no connection. `lostAt`: when it was lost. */
+/** An open transaction whose terminal has no connection. `lostAt`: the time at which the connection was lost. */
 export function noConnection(lostAt: string | undefined, isSent: boolean): string {
   const lost = lostAt === undefined ? '' : ` (perdue à ${lostAt})`;
   const consequence = isSent
@@ -272,7 +272,7 @@ export function pausedUntil(time: string): string {
   return `a demandé une pause jusqu’à ${time}`;
 }
 
-/** What the pause means, after {@link pausedUntil}. */
+/** The meaning of the pause, after {@link pausedUntil}. */
 export const nothingSentBefore = ' : tenderd n’envoie rien au service avant';
 
 /** The number of open transactions at a payment service, by what they wait for. */

@@ -29,7 +29,7 @@ export function part(name: string, size: string, count: number | undefined): str
 /** The heading above the parts that were left out. */
 export const cutHeading = 'Il ne contient pas :';
 
-/** What was left out, and why. */
+/** The parts that were left out, and the reasons. */
 export const cut = {
   removed: (secrets: number, cardData: number, tokens: number): string =>
     `les secrets (retirés de ${texts(secrets)}), les données de carte (masquées dans ${texts(cardData)}) et les jetons de paiement (retirés de ${texts(tokens)})`,

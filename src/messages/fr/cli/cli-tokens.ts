@@ -19,7 +19,7 @@ export function rotated(owner: string, path: string): string {
   return `Le nouveau jeton ${owner} est dans ${path}.`;
 }
 
-/** How long the earlier token is valid. */
+/** The time until which the earlier token is valid. */
 export function validUntil(time: string): string {
   return `Le jeton précédent reste valable jusqu’à ${time}. D’ici là, donnez le nouveau jeton à la caisse, ou redémarrez la caisse.`;
 }
@@ -28,7 +28,7 @@ export function validUntil(time: string): string {
 export const endedNow =
   'Les jetons précédents ne sont plus valables. Une caisse ne peut s’en servir que pour terminer les transactions qu’elle a commencées avec eux.';
 
-/** How long the earlier read-only token is valid. */
+/** The time until which the earlier read-only token is valid. */
 export function readerValidUntil(time: string): string {
   return `Le jeton précédent reste valable jusqu’à ${time}. D’ici là, donnez le nouveau jeton à ceux qui s’en servent.`;
 }
@@ -59,7 +59,7 @@ export function notTaken(path: string): string {
   return `tenderd rejette le nouveau jeton dans ${path}. Il accepte encore les jetons précédents : les caisses peuvent continuer.`;
 }
 
-/** What the operator must do if the daemon rejects the new token. */
+/** The operator's next steps if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'En voir la raison dans son log : tenderd logs --level warn',
   'Si la configuration indique le jeton de cette caisse, modifiez-le à cet endroit, et redémarrez tenderd.',

@@ -80,7 +80,7 @@ export const common = {
   header: 'le nom d’un en-tête HTTP qui ne fait pas partie de la connexion elle-même',
 } as const;
 
-/** What the sections of the file expect. */
+/** The content that the sections of the file expect. */
 export const sections = {
   language: 'une langue que tenderd propose : "en", "de", "sv" ou "fr"',
   dataDir: 'le chemin complet d’un répertoire : ~ ne désigne pas ici le répertoire personnel',

@@ -1,6 +1,5 @@
 /**
- * What is wrong with the configuration's files and the data directory. Each text follows the name of the file or
- * setting.
+ * Problems of the configuration's files and of the data directory. Each text follows the name of the file or setting.
  */
 
 /** No configuration file was found. */
@@ -51,7 +50,7 @@ export function directoryNotCreated(cause: string): string {
   return `ne peut pas être créé : ${cause}`;
 }
 
-/** What another user could do because of the rights of the data directory. */
+/** The changes that another user could make because of the permissions of the data directory. */
 export const directory = {
   linkOfAnother: 'est un lien symbolique d’un autre utilisateur, qui pourrait remplacer toutes les données',
   ofAnother: 'appartient à un autre utilisateur, qui pourrait y placer un autre journal',
@@ -66,8 +65,8 @@ export const directory = {
 } as const;
 
 /**
- * What another user could have done because of the rights of a file in the data directory. `command`: the repair, for a
- * shell.
+ * The changes that another user could have made because of the permissions of a file in the data directory. `command`:
+ * the repair, for a shell.
  */
 export const file = {
   isLink: (command: string): string =>
@@ -78,7 +77,7 @@ export const file = {
     `a le mode ${mode} : d’autres utilisateurs ont pu le modifier. Si son contenu est exact : ${command}`,
 } as const;
 
-/** What replaced the pairings of earlier versions. Completes a sentence. */
+/** The replacement of the pairings of earlier versions. Completes a sentence. */
 const pairingReplaced =
   'écrivez ce que le cloud vous a donné : url pour chaque terminal, ou poiId et saleId pour le terminal et kek dans security (docs/operate/clouds.md)';
 

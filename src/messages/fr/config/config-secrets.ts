@@ -1,9 +1,8 @@
 /**
- * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting. No text contains a
- * secret.
+ * Problems of a secret, a key or a certificate. Each text follows the name of the setting. No text contains a secret.
  */
 
-/** Where a secret was read from, for {@link empty} and {@link notAHeader}. */
+/** The place from which a secret was read, for {@link empty} and {@link notAHeader}. */
 export const place = {
   variable: (name: string): string => `la variable d’environnement ${name}`,
   file: (path: string): string => `le fichier ${path}`,
@@ -69,7 +68,7 @@ export function weakKey(why: string): string {
   return `a une valeur qu’un programme sur cette machine pourrait deviner : ${why}`;
 }
 
-/** Names what can be guessed. `why`: one of {@link guessableBecause}. */
+/** Names the key as the thing that can be guessed. `why`: one of {@link guessableBecause}. */
 export function itself(why: string): string {
   return `ce texte ${why}`;
 }
@@ -115,7 +114,7 @@ export function incompleteKey(address: string): string {
 
 const remove = 'supprimez-le';
 
-/** What is wrong with the settings of a seal. */
+/** Problems of the settings of a seal. */
 export const seal = {
   versionIsText: 'est un texte ; attendu : un nombre entier',
   versionIsNumber: 'c’est un nombre',

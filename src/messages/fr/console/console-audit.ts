@@ -11,7 +11,7 @@ export const page = {
     `Seuls les ${count} actes les plus récents sont affichés. Pour tous : tenderd audit --csv`,
 } as const;
 
-/** The periods that can be chosen, by their number of days. */
+/** The periods that the operator can choose, by their number of days. */
 export const periods = {
   label: 'Période',
   '7': 'Les 7 derniers jours',

@@ -6,7 +6,7 @@ const see = 'Voir pourquoi : journalctl -u tenderd -n 50';
 const start = 'Le démarrer : sudo systemctl start tenderd, ou tenderd run';
 const notStarted = 'tenderd ne démarre donc pas';
 
-/** The finding `daemon`. `since`: the time of its start, if known. */
+/** The finding `daemon`. `since`: the time of the daemon's start, if known. */
 export function daemon(facts: {
   readonly url: string;
   readonly pid: number | undefined;
@@ -126,7 +126,7 @@ export function tokenRefused(path: string, text: string): Said {
   };
 }
 
-/** What is wrong with a token file, after its path. */
+/** The problem of a token file, after its path. */
 export const tokenProblems = {
   linked: `est un lien symbolique : ${notStarted}`,
   'no-file': 'n’est pas un fichier',

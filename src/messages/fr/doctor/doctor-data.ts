@@ -221,7 +221,7 @@ function ago(hours: number): string {
   return hours < 48 ? `il y a ${hours} h` : `il y a ${Math.floor(hours / 24)} jours`;
 }
 
-/** The finding `backup`. `hours`: its age. */
+/** The finding `backup`. `hours`: the age of the backup. */
 export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)} : ${file}, ${sizeText(size)}`, remedy: [] };
 }

@@ -171,7 +171,7 @@ export function service(where: string, ms: number): Said {
   return { value: `${where} accepte nos clés, et répond en ${ms} ms`, remedy: [] };
 }
 
-/** What failed at a payment service, by the code of the finding. `cause`: the error text of the connection. */
+/** The failure at a payment service, by the code of the finding. `cause`: the error text of the connection. */
 export const serviceFailures = {
   'service-unreachable': (cause: string): Said => ({
     value: cause,
@@ -211,7 +211,7 @@ export function webhook(url: string): Said {
   return { value: `webhooks : ${url} mène à ce tenderd`, remedy: [] };
 }
 
-/** The finding `webhook-unreachable`. `cause`: what happened instead. */
+/** The finding `webhook-unreachable`. `cause`: the result of the call. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhooks : vue d’ici, ${url} ne mène pas à ce tenderd : ${cause}`,

@@ -154,7 +154,7 @@ function doneBy({ done }: EarlierUse): string {
   return uses[done] ?? done;
 }
 
-/** `pre-authorization-not-open`: it was captured, cancelled or updated. */
+/** `pre-authorization-not-open`: the pre-authorization was captured, cancelled or updated. */
 export function preAuthorizationEnded(id: string, use: EarlierUse): string {
   return `La préautorisation ${id} ${used(use, doneBy(use))}. ${use.isCertain ? 'Plus rien n’est réservé.' : use.advice}`;
 }

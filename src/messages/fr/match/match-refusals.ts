@@ -2,7 +2,7 @@
 
 import type { RefusedFacts } from '../../en/match/match-refusals.js';
 
-/** What is wrong with the file, by code. */
+/** The problem of the file, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `Le fichier est illisible (${value}).`,
   'file-not-regular': () =>

@@ -131,7 +131,10 @@ export function askFirst(): string {
   return 'Demandez son TransactionStatus. N’envoyez pas d’autre paiement pour cette vente avant que cette transaction soit terminée.';
 }
 
-/** `id-reused`: the earlier request with these ids differs. `named`: its id, if the caller may see it. `state`: what the register knows of its end. */
+/**
+ * `id-reused`: the earlier request with these ids differs. `named`: the id of that request, if the caller may see it. `state`: the register's
+ * knowledge of its end.
+ */
 export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
   const start = `Une demande antérieure${named === undefined ? '' : ` (${named})`} a ces identifiants, mais un contenu, un terminal ou une caisse différents`;
   const next = 'Envoyez un autre paiement avec son propre SaleTransactionID.';

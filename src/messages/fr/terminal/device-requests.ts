@@ -20,7 +20,7 @@ export const nouns = {
   admin: deviceNouns.admin.noun,
 } as const;
 
-/** What it means if the device request was never sent, for the messages in `not-started.ts`. */
+/** The statement about a device request that was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'rien n’a été demandé';
 
 /** Returns the noun with a participle that agrees: `l'impression a été refusée`. */
@@ -74,7 +74,7 @@ export function tenderdStopped(noun: string): string {
   return `tenderd a été arrêté avant d’avoir lancé ${subjectOf(noun).this}. ${tryAgain}`;
 }
 
-/** `aborted`, before the terminal started it. */
+/** `aborted`, before the terminal started the device request. */
 export function stoppedBeforeStart(noun: string): string {
   const { it } = subjectOf(noun);
   return `${upper(was(noun, 'interrompu'))} avant que le terminal ${it === 'il' ? 'le' : 'la'} lance.`;
@@ -177,7 +177,7 @@ export function unknownWord(noun: string): string {
   return `Le terminal a répondu par un résultat inconnu ; ${the} n’a peut-être pas été effectué${e}.`;
 }
 
-/** Timeline: the register or the operator requested it. */
+/** Timeline: the register or the operator requested the device request. */
 export function requested(noun: string): string {
   const { a, e } = subjectOf(noun);
   return `${a} a été demandé${e}`;
@@ -188,7 +188,7 @@ export function sent(noun: string): string {
   return `${subjectOf(noun).the} part vers le terminal`;
 }
 
-/** Timeline: the terminal did not start it. `why`: its condition. */
+/** Timeline: the terminal did not start the device request. `why`: the terminal's condition. */
 export function triedAgain(why: string): string {
   return `le terminal n’a pas lancé la demande (${why}) ; tenderd réessaie`;
 }

@@ -35,7 +35,7 @@ export function cardReleased(word: string): string {
   return `le terminal a libéré la carte (${word})`;
 }
 
-/** `card-released`: the terminal did not confirm it. `isLast`: tenderd does not ask again. */
+/** `card-released`: the terminal did not confirm that it released the card. `isLast`: tenderd does not ask again. */
 export function cardNotReleased(isLast: boolean): string {
   return isLast
     ? 'le terminal n’a pas confirmé avoir libéré la carte ; tenderd cesse de demander'
@@ -52,7 +52,7 @@ export function leaseEnded(register: string, why: string): string {
   return `la réservation de la caisse ${register} est terminée : ${why}`;
 }
 
-/** Why a lease ended: its time has passed. */
+/** The reason why a lease ended: the time of the lease has passed. */
 export const leaseExpired = 'sa durée est écoulée';
 
 /** The text of the step `register-login`. */

@@ -112,13 +112,13 @@ function nothingIn({ words }: Named): string {
   return nothingOf({ words: kindOf(words) });
 }
 
-/** `aborted`: the register stopped it before anything was sent. */
+/** `aborted`: the register stopped the transaction before anything was sent. */
 export function stoppedBeforeSent(kind: Named): string {
   const { The, e } = kindOf(kind.words);
   return `${The} a été interrompu${e} avant d’atteindre le terminal. ${nothingIn(kind)}`;
 }
 
-/** `aborted`: the register stopped it after the terminal had refused to start it. */
+/** `aborted`: the register stopped the transaction after the terminal had refused to start it. */
 export function stoppedBeforeStart(kind: Named): string {
   const { The, it, e } = kindOf(kind.words);
   return `${The} a été interrompu${e} avant que le terminal ${it === 'il' ? 'le' : 'la'} lance. ${nothingIn(kind)}`;

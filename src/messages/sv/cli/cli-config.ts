@@ -32,7 +32,7 @@ export const questions = {
     `Vilken fil innehåller ${secretsByEnglish[what] ?? what}? Bara du ska kunna läsa den.`,
 } as const;
 
-/** What `init` says if it cannot read an answer. */
+/** The hint of `init` after an answer that it cannot read. */
 export const again = {
   address: (schemes: string): string => `Skriv en adress som börjar med ${schemes}.`,
   poiId: 'Ett POIID har inga blanksteg och inget @.',
@@ -74,7 +74,7 @@ export function written(path: string): string {
   return `Skrev ${path}. tenderd config check godtar filen.`;
 }
 
-/** What to do next. */
+/** The next steps after the configuration file was written. */
 export const nextSteps = {
   check: (path: string): string => `Kontrollera den efter varje ändring: tenderd config check --config ${path}`,
   create: (path: string): string =>

@@ -51,7 +51,7 @@ export function foreignDirectory(dataDir: string, owner: string, self: string): 
   return `Journalen i ${dataDir} tillhör ${owner}. Filer som ${self} skriver där skulle låsa ute tenderd. ${unchanged}`;
 }
 
-/** Who decided, and why. */
+/** The name and the reason of the operator who decided. */
 export function decidedBy(operator: string, reason: string): string {
   return `Beslutat av ${operator}: ${reason}`;
 }

@@ -12,7 +12,7 @@ export function noFile(path: string): string {
   return `Det finns ingen loggfil ${path}. tenderd skriver den från nästa start, om inte log.files är false.`;
 }
 
-/** Where the log of a systemd service can be read, too. */
+/** The command that shows the log of a systemd service. */
 export const systemLog = 'Loggen för en systemd-tjänst finns också här: journalctl -u tenderd';
 
 /** `--follow` waits, because there is no log file yet. */

@@ -1,4 +1,4 @@
-/** What the operator can do about a transaction or an attention item, command by command. */
+/** The operator's next steps for a transaction or an attention item, each with its command. */
 
 import { labelled } from '../../en/cli/cli-parts.js';
 import { result as resultOf } from '../words.js';
@@ -98,7 +98,7 @@ export const repeat = {
     `Gå vidare ändå: granska den först och upprepa sedan kommandot med ${reviewed}`,
 } as const;
 
-/** `sale-open`: what a second transaction means for the customer. `reviewed`: the options that name the reviewed transaction. */
+/** `sale-open`: the consequence of a second transaction for the customer. `reviewed`: the options that name the reviewed transaction. */
 export const consequence = {
   chargedTwice: (reviewed: string): string => `Med ${reviewed} debiteras kunden en ANDRA gång.`,
   chargedAndHeld: (reviewed: string): string => `Med ${reviewed} debiteras kunden UTÖVER det reserverade beloppet.`,

@@ -131,7 +131,7 @@ export function tooLong(max: number): string {
 
 const mayChargeAgain = 'inga pengar har flyttats, och du får ta betalt för köpet igen.';
 
-/** What follows from the answers, shown before the operator confirms it. */
+/** The conclusion from the answers, which the operator must confirm. */
 export const concluded = {
   approved: 'Det du såg bevisar att transaktionen blev GODKÄND: pengar har flyttats.',
   declined: `Det du såg bevisar att transaktionen blev NEKAD: ${mayChargeAgain}`,

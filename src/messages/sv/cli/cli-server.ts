@@ -129,7 +129,7 @@ export function startWarning(problem: string): string {
   return `varning: ${problem}`;
 }
 
-/** The daemon waits, because another program uses something that it needs. `taken`: that thing, in words. */
+/** The daemon waits until another program releases a port, a file or the socket. `taken`: the text that names it. */
 export function waits(taken: string, seconds: number): string {
   return `${taken} tenderd väntar på det i upp till ${seconds} s.`;
 }
@@ -149,7 +149,7 @@ export function badVariable(value: string, expected: string): string {
   return `är "${value}"; förväntat: ${expected}`;
 }
 
-/** What a variable must contain, for {@link badVariable}. */
+/** The expected content of a variable, for {@link badVariable}. */
 export const expectedVariable = {
   killAt: (points: string): string => `något av ${points}, med ":2" för andra gången och så vidare`,
   speed: 'ett tal från 0.1 till 1000',

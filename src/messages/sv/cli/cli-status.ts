@@ -37,7 +37,7 @@ export const attentionHelp = `
 Slutkoden är 75 medan en punkt är öppen, en terminal inte kan ta betalt eller
 tenderd känner till ett annat fel; annars 0. Varningar ändrar den inte.`;
 
-/** What the machine shows about one subject, if the daemon cannot be asked. */
+/** The doctor's finding about one subject, if the daemon does not answer. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }
@@ -96,7 +96,7 @@ export function backupAwaited(directory: string): string {
 /** No backup is configured, and none was made. */
 export const noBackup = 'ingen säkerhetskopia är konfigurerad';
 
-/** What kind of money the payments of the daemon move. */
+/** The kind of money that the payments of the daemon move. */
 export const money = {
   simulated: 'simulerade pengar',
   real: 'RIKTIGA PENGAR',
@@ -149,7 +149,7 @@ export function inbox(count: number, ids: readonly string[], hasMore: boolean): 
   ];
 }
 
-/** An open transaction whose terminal has no connection. `lostAt`: when it was lost. */
+/** An open transaction whose terminal has no connection. `lostAt`: the time at which the connection was lost. */
 export function noConnection(lostAt: string | undefined, isSent: boolean): string {
   const lost = lostAt === undefined ? '' : ` (bröts ${lostAt})`;
   const consequence = isSent
@@ -266,7 +266,7 @@ export function pausedUntil(time: string): string {
   return `bad om en paus till ${time}`;
 }
 
-/** What the pause means, after {@link pausedUntil}. */
+/** The meaning of the pause, after {@link pausedUntil}. */
 export const nothingSentBefore = ': tenderd skickar inget till betaltjänsten före dess';
 
 /** The number of open transactions at a payment service, by what they wait for. */

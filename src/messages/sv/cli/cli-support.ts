@@ -29,7 +29,7 @@ export function part(name: string, size: string, count: number | undefined): str
 /** The heading above the parts that were left out. */
 export const cutHeading = 'Den har inte:';
 
-/** What was left out, and why. */
+/** The parts that were left out, and the reasons. */
 export const cut = {
   removed: (secrets: number, cardData: number, tokens: number): string =>
     `hemligheter (borttagna ur ${secrets} ${secrets === 1 ? 'text' : 'texter'}), kortdata (maskerade i ${cardData} ${cardData === 1 ? 'text' : 'texter'}) och betalningstoken (borttagna ur ${tokens} ${tokens === 1 ? 'text' : 'texter'})`,

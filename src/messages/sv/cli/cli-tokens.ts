@@ -19,7 +19,7 @@ export function rotated(owner: string, path: string): string {
   return `Ny token för ${owner} finns i ${path}.`;
 }
 
-/** How long the earlier token is valid. */
+/** The time until which the earlier token is valid. */
 export function validUntil(time: string): string {
   return `Den tidigare tokenen gäller till ${time}. Ge kassan den nya tokenen, eller starta om kassan, före dess.`;
 }
@@ -28,7 +28,7 @@ export function validUntil(time: string): string {
 export const endedNow =
   'Tidigare token gäller inte längre. En kassa kan bara använda dem för att avsluta transaktioner som den påbörjade med dem.';
 
-/** How long the earlier read-only token is valid. */
+/** The time until which the earlier read-only token is valid. */
 export function readerValidUntil(time: string): string {
   return `Den tidigare tokenen gäller till ${time}. Ge före dess den nya tokenen till alla som läser med den.`;
 }
@@ -59,7 +59,7 @@ export function notTaken(path: string): string {
   return `tenderd avvisar den nya tokenen i ${path}. tenderd godtar fortfarande de tidigare, så kassorna kan arbeta vidare.`;
 }
 
-/** What the operator must do if the daemon rejects the new token. */
+/** The operator's next steps if the daemon rejects the new token. */
 export const notTakenAdvice: readonly string[] = [
   'Se varför i dess logg: tenderd logs --level warn',
   'Om konfigurationen anger den här kassans token, ändra den där och starta om tenderd.',

@@ -80,7 +80,7 @@ export const common = {
   header: 'namnet på en HTTP-header som inte hör till själva anslutningen',
 } as const;
 
-/** What the sections of the file expect. */
+/** The content that the sections of the file expect. */
 export const sections = {
   language: 'ett språk som tenderd har: "en", "de", "sv" eller "fr"',
   dataDir: 'sökvägen till en katalog, fullt utskriven: ~ ersätts inte med hemkatalogen',

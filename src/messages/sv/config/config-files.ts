@@ -1,6 +1,5 @@
 /**
- * What is wrong with the configuration's files and the data directory. Each text follows the name of the file or
- * setting.
+ * Problems of the configuration's files and of the data directory. Each text follows the name of the file or setting.
  */
 
 /** No configuration file was found. */
@@ -51,7 +50,7 @@ export function directoryNotCreated(cause: string): string {
   return `går inte att skapa: ${cause}`;
 }
 
-/** What another user could do because of the rights of the data directory. */
+/** The changes that another user could make because of the permissions of the data directory. */
 export const directory = {
   linkOfAnother: 'är en annan användares symboliska länk, och den användaren kan byta ut alla data',
   ofAnother: 'tillhör en annan användare, som kan lägga en annan journal där',
@@ -66,8 +65,8 @@ export const directory = {
 } as const;
 
 /**
- * What another user could have done because of the rights of a file in the data directory. `command`: the repair, for a
- * shell.
+ * The changes that another user could have made because of the permissions of a file in the data directory. `command`:
+ * the repair, for a shell.
  */
 export const file = {
   isLink: (command: string): string =>
@@ -78,7 +77,7 @@ export const file = {
     `har rättigheterna ${mode}: andra användare kan ha ändrat den. Om innehållet är rätt: ${command}`,
 } as const;
 
-/** What replaced the pairings of earlier versions. Completes a sentence. */
+/** The replacement of the pairings of earlier versions. Completes a sentence. */
 const pairingReplaced =
   'skriv det som molntjänsten har gett dig: url vid varje terminal, eller poiId och saleId vid terminalen och kek i security (docs/operate/clouds.md)';
 

@@ -10,7 +10,7 @@ export const page = {
   more: (count: number): string => `Bara de nyaste ${count} åtgärderna visas. Alla visas av: tenderd audit --csv`,
 } as const;
 
-/** The periods that can be chosen, by their number of days. */
+/** The periods that the operator can choose, by their number of days. */
 export const periods = {
   label: 'Period',
   '7': 'De senaste 7 dagarna',

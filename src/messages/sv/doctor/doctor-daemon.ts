@@ -6,7 +6,7 @@ const see = 'Se varför: journalctl -u tenderd -n 50';
 const start = 'Starta den: sudo systemctl start tenderd, eller tenderd run';
 const notStarted = 'så tenderd startar inte';
 
-/** The finding `daemon`. `since`: the time of its start, if known. */
+/** The finding `daemon`. `since`: the time of the daemon's start, if known. */
 export function daemon(facts: {
   readonly url: string;
   readonly pid: number | undefined;
@@ -118,7 +118,7 @@ export function tokenRefused(path: string, text: string): Said {
   };
 }
 
-/** What is wrong with a token file, after its path. */
+/** The problem of a token file, after its path. */
 export const tokenProblems = {
   linked: `är en symbolisk länk, ${notStarted}`,
   'no-file': 'är ingen fil',

@@ -161,7 +161,7 @@ export function service(where: string, ms: number): Said {
   return { value: `${where} godtar våra nycklar och svarar inom ${ms} ms`, remedy: [] };
 }
 
-/** What failed at a payment service, by the code of the finding. `cause`: the error text of the connection. */
+/** The failure at a payment service, by the code of the finding. `cause`: the error text of the connection. */
 export const serviceFailures = {
   'service-unreachable': (cause: string): Said => ({
     value: cause,
@@ -199,7 +199,7 @@ export function webhook(url: string): Said {
   return { value: `webhookar: ${url} leder till denna tenderd`, remedy: [] };
 }
 
-/** The finding `webhook-unreachable`. `cause`: what happened instead. */
+/** The finding `webhook-unreachable`. `cause`: the result of the call. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhookar: sett härifrån leder ${url} inte till denna tenderd: ${cause}`,

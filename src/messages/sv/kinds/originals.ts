@@ -146,7 +146,7 @@ function used({ by, done, isCertain }: EarlierUse, how = uses[done] ?? done): st
   return `${isCertain ? 'har' : 'kan ha'} ${how} med ${by}`;
 }
 
-/** `pre-authorization-not-open`: it was captured, cancelled or updated. */
+/** `pre-authorization-not-open`: the pre-authorization was captured, cancelled or updated. */
 export function preAuthorizationEnded(id: string, use: EarlierUse): string {
   return `Förauktorisering ${id} ${used(use)}. ${use.isCertain ? 'Inget är längre reserverat.' : use.advice}`;
 }

@@ -131,7 +131,10 @@ export function askFirst(): string {
   return 'Fråga efter dess TransactionStatus. Skicka inte en annan betalning för det här köpet innan den är avslutad.';
 }
 
-/** `id-reused`: the earlier request with these ids differs. `named`: its id, if the caller may see it. `state`: what the register knows of its end. */
+/**
+ * `id-reused`: the earlier request with these ids differs. `named`: the id of that request, if the caller may see it. `state`: the register's
+ * knowledge of its end.
+ */
 export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
   const start = `En tidigare begäran${named === undefined ? '' : ` (${named})`} har dessa id:n, men med annat innehåll, annan terminal eller annan kassa`;
   const next = 'Skicka en annan betalning med ett eget SaleTransactionID.';

@@ -19,7 +19,7 @@ export const nouns = {
   admin: deviceNouns.admin.noun,
 } as const;
 
-/** What it means if the device request was never sent, for the messages in `not-started.ts`. */
+/** The statement about a device request that was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'inget har begärts';
 
 /** The message for the reason `done`. */
@@ -56,7 +56,7 @@ export function tenderdStopped(noun: string): string {
   return `tenderd stoppades innan ${subjectOf(noun).this} startades. Försök igen.`;
 }
 
-/** `aborted`, before the terminal started it. */
+/** `aborted`, before the terminal started the device request. */
 export function stoppedBeforeStart(noun: string): string {
   const { The, it } = subjectOf(noun);
   return `${The} stoppades innan terminalen startade ${it}.`;
@@ -157,7 +157,7 @@ export function unknownWord(noun: string): string {
   return `Terminalen svarade med ett okänt resultat; det är inte säkert att ${subjectOf(noun).the} utfördes.`;
 }
 
-/** Timeline: the register or the operator requested it. */
+/** Timeline: the register or the operator requested the device request. */
 export function requested(noun: string): string {
   return `${subjectOf(noun).a} begärdes`;
 }
@@ -167,7 +167,7 @@ export function sent(noun: string): string {
   return `${subjectOf(noun).the} skickas till terminalen`;
 }
 
-/** Timeline: the terminal did not start it. `why`: its condition. */
+/** Timeline: the terminal did not start the device request. `why`: the terminal's condition. */
 export function triedAgain(why: string): string {
   return `terminalen startade inte uppdraget (${why}); tenderd försöker igen`;
 }

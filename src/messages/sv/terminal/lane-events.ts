@@ -34,7 +34,7 @@ export function cardReleased(word: string): string {
   return `terminalen har släppt kortet (${word})`;
 }
 
-/** `card-released`: the terminal did not confirm it. `isLast`: tenderd does not ask again. */
+/** `card-released`: the terminal did not confirm that it released the card. `isLast`: tenderd does not ask again. */
 export function cardNotReleased(isLast: boolean): string {
   return isLast
     ? 'terminalen bekräftade inte att den släppte kortet; tenderd slutar fråga'
@@ -51,7 +51,7 @@ export function leaseEnded(register: string, why: string): string {
   return `reservationen för kassa ${register} upphörde: ${why}`;
 }
 
-/** Why a lease ended: its time has passed. */
+/** The reason why a lease ended: the time of the lease has passed. */
 export const leaseExpired = 'dess tid har gått ut';
 
 /** The text of the step `register-login`. */

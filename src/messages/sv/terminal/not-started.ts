@@ -105,13 +105,13 @@ function nothingIn({ words }: Named): string {
   return nothingOf({ words: kindOf(words) });
 }
 
-/** `aborted`: the register stopped it before anything was sent. */
+/** `aborted`: the register stopped the transaction before anything was sent. */
 export function stoppedBeforeSent(kind: Named): string {
   const { The, it } = kindOf(kind.words);
   return `${The} stoppades innan ${it} nådde terminalen. ${nothingIn(kind)}`;
 }
 
-/** `aborted`: the register stopped it after the terminal had refused to start it. */
+/** `aborted`: the register stopped the transaction after the terminal had refused to start it. */
 export function stoppedBeforeStart(kind: Named): string {
   const { The, it } = kindOf(kind.words);
   return `${The} stoppades innan terminalen startade ${it}. ${nothingIn(kind)}`;
