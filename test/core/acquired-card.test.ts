@@ -45,7 +45,7 @@ function readLate(lane: DrivenLane, rest: Partial<TransactionRecord> = {}): Driv
 }
 
 describe('while the card waits', () => {
-  test('the lane reports until when the terminal keeps it and which sale may use it', () => {
+  test('the lane reports until when the terminal keeps the card and which sale may use the card', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
     lane.say({ ...acquired(lane.attempt('c1')) });
     expect(lane.news()).toContain(
@@ -57,7 +57,7 @@ describe('while the card waits', () => {
     expect(freeCard(unwanted.state)).toBeUndefined();
   });
 
-  test('neither an answer to an earlier transaction nor the end of a waiting transaction releases it', () => {
+  test('neither an answer to an earlier transaction nor the end of a waiting transaction releases the card', () => {
     const lane = laneWithCard().ask('p2').abort('p2', 'x');
     const owner = transactionOf(
       { transactionId: 'p0', sale: 'R-0' },
@@ -67,7 +67,7 @@ describe('while the card waits', () => {
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
 
-  test('an unresolved or running payment of its sale does not release it', () => {
+  test('an unresolved or running payment of the sale does not release the card', () => {
     const unknown = transactionOf(
       { transactionId: 'p0', sale: 'R-1' },
       { attempts: [attemptOf({ serviceId: 'S9', state: 'released-by-operator' })], outcome: outcomeOf('unresolved') },
@@ -153,7 +153,7 @@ describe('while the card waits', () => {
 });
 
 describe('the lane releases the card', () => {
-  test('when no transaction has named it for two minutes, and not earlier', () => {
+  test('when no transaction has named the card for two minutes, and not earlier', () => {
     const lane = laneWithCard().wait(119_999).hasSent('EnableService', 0).wait(1).hasSent('EnableService', 1);
     expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
     releaseCard(lane);
@@ -174,7 +174,7 @@ describe('the lane releases the card', () => {
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
-  test('once, and only on the answer to its own request', () => {
+  test('once, and only after the answer to its own release request', () => {
     const lane = laneWithCard().abort('c1', 'x');
     const answer = (header: MessageHeader) =>
       lane.say({ name: 'EnableServiceResponse', header, body: { Response: { Result: 'Success' } } });
@@ -187,7 +187,7 @@ describe('the lane releases the card', () => {
     expect([lane.state.record.acquiredCard, lane.news()]).toEqual([undefined, []]);
   });
 
-  test('not while a transaction that names it waits', () => {
+  test('not while a transaction that names the card waits', () => {
     const lane = laneWithCard().wait(110_000);
     lane.happen({ type: 'link-down', connection: 1, cause: { code: 'closed', text: 'x' } });
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
@@ -202,7 +202,7 @@ describe('the lane releases the card', () => {
     lane.hasNoted('card-released (card-held): the terminal must release the card: the customer left');
   });
 
-  test('before a payment that named it starts, if the register aborted the acquisition', () => {
+  test('before a payment that named the card starts, if the register aborted the acquisition', () => {
     const lane = laneWithCard().down();
     payWithCard(lane).abort('c1', 'x').up(2);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p1')]).toEqual([1, false]);
@@ -270,7 +270,7 @@ describe('the lane releases the card', () => {
     );
   });
 
-  test('after another Login if the terminal answers LoggedOut, because it may still have the card', () => {
+  test('after another Login if the terminal answers LoggedOut, because the terminal may still have the card', () => {
     const lane = laneWithCard().abort('c1', 'x');
     releaseCard(lane, 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, acquiredCard: { isEnding: true } });
@@ -371,7 +371,7 @@ describe('the lane releases a card at a terminal whose session an operator ended
   const out = { acquiredCard, isLoggedOut: true, sessionStanding: false };
   const started = (promises = {}): DrivenLane => new DrivenLane({ record: out, promises }).happen('started');
 
-  test('before the next sale: first it logs in, then the terminal releases the card', () => {
+  test('before the next sale: first the lane logs in, then the terminal releases the card', () => {
     const lane = started().wait(300_000);
     lane.hasSent('Login', 0).hasSent('EnableService', 0).ask('p2').hasSent('Login', 1).hasSent('EnableService', 0);
     lane.loggedIn();

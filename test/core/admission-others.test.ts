@@ -68,7 +68,7 @@ function toldOf(kind: AnyRequest['kind'], ...records: readonly TransactionRecord
   return told({ kind }, { sameNumber });
 }
 
-describe('the same number of a sale under another stamp', () => {
+describe('the same number of a sale under another time stamp', () => {
   test('belongs to one sale, and the refusal names its newest transaction that has not ended', () => {
     expect(toldOf('payment', open(), open({ transactionId: 'p2' }))).toBe('sale-open p2: is still open');
     const booked = { ...open({ transactionId: 'p2' }), outcome: outcomeOf('approved'), acknowledgedRevision: 1 };
@@ -94,7 +94,7 @@ describe('the same number of a sale under another stamp', () => {
     expect(toldOf('payment', approved)).toBe('sale-open p1: is not acknowledged');
   });
 
-  test('counts as the same sale if the stamp is the same', () => {
+  test('counts as the same sale if the time stamp is the same', () => {
     expect(toldOf('payment', open({ sale: 'R-1' }))).toBe('accept');
   });
 });
@@ -110,7 +110,7 @@ describe('a transaction that was reported without money, but may have been charg
     expect(toldNext({}, { ...doubted, attention: [] })).toBe('accept');
   });
 
-  test('does not block a payment that names it, even if another one had named it before', () => {
+  test('does not block a payment that names this transaction, even if another payment had named it before', () => {
     expect(toldNext({ ...reviewed('p1') }, doubted)).toBe('accept');
     const between = transactionOf(
       { transactionId: 'p2', ...reviewed('p1') },

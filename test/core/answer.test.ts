@@ -74,7 +74,7 @@ describe('the core finds a money answer in', () => {
     expect(moneyAnswerIn({ ...reversed, kept: [] })).toMatchObject(reversed);
   });
 
-  test('a status response that repeats one, with the repeated header', () => {
+  test('a status response that repeats such a response, with the repeated header', () => {
     expect(status({ PaymentResponse: success })).toMatchObject({ name: 'PaymentResponse', header, body: success });
     expect(status({ ReversalResponse: success })).toMatchObject({ name: 'ReversalResponse', header, body: success });
   });
@@ -130,7 +130,7 @@ describe('the evidence of an answer', () => {
     });
   });
 
-  test('has the fields of a vendor unchanged, and no fields of any other', () => {
+  test('has the fields of a vendor unchanged, and no fields of any other vendor', () => {
     const at31 = 'SaleToPOIResponse.PaymentResponse.PaymentResult';
     const vendor = { path: `${at31}.PaymentAcquirerData.RRN`, why: 'unknown-field', value: '000123' } as const;
     const other = { path: `${at31}.Extra`, why: 'unknown-field', value: '4111111111111111' } as const;
@@ -172,7 +172,7 @@ describe('the details of an answer', () => {
     });
   });
 
-  test('are absent if the answer lacks them; the amount is then the requested one', () => {
+  test('are absent if the answer lacks them; then the requested amount counts', () => {
     const asked = { authorized: { amount: 1_250, currency: 'EUR' } };
     expect(detailsOf(paymentAnswer(success), transactionOf(), false)).toStrictEqual(asked);
     expect(detailsOf(paymentAnswer({ ...success, POIData: undefined }), transactionOf(), false)).toStrictEqual(asked);

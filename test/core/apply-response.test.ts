@@ -23,7 +23,7 @@ describe('a repeated answer', () => {
     expect(lane.record('p1')).toBe(owner);
   });
 
-  test('after a refusal is recorded only if it approves, and then always', () => {
+  test('after a refusal is recorded only if it is an approval', () => {
     const { lane, S } = running();
     lane.answer(S, 'Refusal');
     lane.news();
@@ -288,7 +288,7 @@ test('the lane keeps the evidence of an answer when an unreadable message follow
 });
 
 describe('an answer about an abandoned attempt', () => {
-  test.each(['Busy', 'MessageFormat', 'UnavailableDevice'])('does not change it if it says %s', (word) => {
+  test.each(['Busy', 'MessageFormat', 'UnavailableDevice'])('does not change the attempt if it says %s', (word) => {
     const given = givenUp('released-by-operator');
     const lane = new DrivenLane({ open: [given] }).answer('S1', word);
     expect(lane.record('p1')).toBe(given);

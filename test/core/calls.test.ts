@@ -39,7 +39,7 @@ describe('the listener for terminals accepts', () => {
 });
 
 describe('the listener for terminals sets aside', () => {
-  test('a Reject, and the payment is waited for as before', () => {
+  test('a Reject, and the lane waits for the payment as before', () => {
     const { lane, S } = running();
     const { entries } = lane.state;
     const rejected = headerOf({ ServiceID: S, MessageType: 'Request' });
@@ -96,7 +96,7 @@ test('a caller that repeats the same message does not fill the disk', () => {
   expect(strayed(lane, 'it names a terminal that is not at this address')).toHaveLength(1);
 });
 
-test('the lane writes down twenty calls of a caller with ever new reasons', () => {
+test('the lane writes down twenty calls of a caller with a new reason each time', () => {
   const lane = new DrivenLane();
   const written = Array.from({ length: 30 }, (_none, nth) => strayed(lane, `reason ${nth}`).length);
   expect(written.map((count) => count > 0)).toEqual(Array.from({ length: 30 }, (_none, nth) => nth < 20));

@@ -55,7 +55,7 @@ function jumpedBeside(happen: (lane: DrivenLane) => void = () => {}): DrivenLane
   return lane.happen('tick');
 }
 
-test('a sent request without a delivery deadline has its connection reset, and the deadline is counted from then', () => {
+test('a sent request without a delivery deadline has its connection reset, and the deadline is counted from the reset', () => {
   const text = 'the machine slept, or its clock was set, while a request was on its way';
   expect(resets(jumpedBeside())).toEqual([{ type: 'reset', connection: 1, cause: { code: 'clock-jump', text } }]);
   const read = jumpedBeside((lane) => void lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks + 1 }));

@@ -68,7 +68,7 @@ describe('an id that a terminal composed of two parts', () => {
     expect(told(refundOf(other, 1), payment, first)).toBe('original-not-refundable p1');
   });
 
-  test('a refund with another time at the same terminal belongs to that payment too', () => {
+  test('a refund with another time at the same terminal also belongs to the payment', () => {
     for (const form of forms) {
       const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: forms[0] ?? '' }) });
       const { poiTransaction } = as(form);

@@ -47,7 +47,7 @@ const success = { Response: { Result: 'Success' } };
 const partial = { Response: { Result: 'Partial', ErrorCondition: 'Refusal' } };
 const part = transactionOf({ transactionId: 'v1', kind: 'reversal', amountDetails: eur(500) });
 
-test('a partial reversal without an amount counts as requested, and nothing more is refunded until an operator has looked', () => {
+test('a partial reversal without an amount counts as requested, and nothing more is refunded until an operator has reviewed it', () => {
   const draft = told(part, success);
   expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe', reason: 'amount-unconfirmed' });
   expect(draft).toMatchObject({ authorized: eur(500), difference: 'unconfirmed' });
@@ -79,7 +79,7 @@ test('a whole reversal that was partly approved reports that part', () => {
   expect(whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [reversed], reviewing())).toBeUndefined();
 });
 
-test('an amount also counts with Success if a part was possible: an operator must look, and the rest can be refunded', () => {
+test('an amount also counts with Success if a part was possible: an operator must review it, and the rest can be refunded', () => {
   const whole = { ...wholeReversal(), request: { ...wholeReversal().request, allowPartial: true } };
   const draft = told(whole, { ...success, ReversedAmount: '5.00' });
   expect(draft).toMatchObject({ result: 'partly-approved', difference: 'partial', authorized: eur(500) });

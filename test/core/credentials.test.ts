@@ -22,13 +22,13 @@ function respond(lane: DrivenLane, status: number, more: { readonly isTokenRefus
 const told = (lane: DrivenLane) => lane.state.record.attention.map(({ code, text, actions }) => [code, text, actions]);
 
 describe('the attention item says which credential is rejected, and where to correct it', () => {
-  test('if a terminal rejects it', () => {
+  test('if a terminal rejects the credential', () => {
     const text =
       "The terminal does not accept tenderd's key or credential: HTTP 401. No payment gets through until this is corrected. Correct the key or credential in the configuration, and start tenderd again.";
     expect(told(respond(paying('terminal'), 401))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 
-  test.each([401, 403])('if a cloud rejects it (%i)', (status) => {
+  test.each([401, 403])('if a cloud rejects the credential (%i)', (status) => {
     const text = `The cloud in front of the terminal does not accept tenderd's credential: HTTP ${status}. No payment gets through until this is corrected. Correct the credential in the configuration, and start tenderd again.`;
     expect(told(respond(paying('cloud'), status))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
@@ -65,7 +65,7 @@ describe('the lane adds no attention item', () => {
 });
 
 describe('the lane removes the item', () => {
-  test('with the answer to a request that left after the refusal', () => {
+  test('with the answer to a request that was sent after the refusal', () => {
     const lane = respond(paying('cloud'), 401);
     while (lane.sent('TransactionStatus').length === 0) lane.wait(500);
     expect(told(lane)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the lane removes the item', () => {
     expect([told(lane), lane.state.refusedUpTo]).toEqual([[], undefined]);
   });
 
-  test('not with the answer to an earlier request or to an unknown one', () => {
+  test('not with the answer to an earlier request or to an unknown request', () => {
     const lane = paying('cloud').wait(71_000);
     lane.happen({ type: 'no-message', serviceId: 'another', status: 404, why: 'HTTP 404' });
     lane.status('InProgress').answer('another', 'Success').answerTo('p1', 'Success');

@@ -211,7 +211,7 @@ describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) =
   });
 });
 
-test('a Login that may still arrive opens no session, and another one does no harm', () => {
+test('a Login that may still arrive opens no session, and another Login does no harm', () => {
   fc.assert(
     fc.property(lifetimes, fc.integer({ min: 0, max: 120_000 }), fc.boolean(), (promises, waitMs, isReset) => {
       const lane = new DrivenLane(loggedOut({ promises })).happen('started').wait(10_000);

@@ -57,11 +57,11 @@ function rejected(
 }
 
 describe('the terminal rejects the payment in an event and then denies it, and its memory is unknown', () => {
-  test('if pongs bound requests, the payment ends as malformed', () => {
+  test('if pongs set the delivery deadline, the payment ends as malformed', () => {
     rejected('pong').shows('p1', 'not-processed: malformed');
   });
 
-  test('if only responses bound requests, the payment is unresolved, because another party may have answered', () => {
+  test('if only responses set the delivery deadline, the payment is unresolved, because another party may have answered', () => {
     const lane = rejected('response');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
     rejected('response', {}).shows('p1', 'not-processed: malformed');

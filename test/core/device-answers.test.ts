@@ -33,7 +33,7 @@ describe("a terminal's request to the register's devices", () => {
     },
   });
 
-  test('a Display gets an answer for each output that wants one, which is the default', () => {
+  test('a Display gets an answer for each output that wants an answer, which is the default', () => {
     expect(deviceAnswer(display([true, false, undefined]))).toEqual({
       name: 'DisplayResponse',
       header: answerTo('Display'),

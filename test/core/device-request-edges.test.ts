@@ -29,13 +29,13 @@ describe('a device request waits', () => {
     lane.showsRequest('not-sent: link-down');
   });
 
-  test('no longer once it has ended', () => {
+  test('no longer after the request has ended', () => {
     expect(wakeAtMs(new DeviceRequestLane().request('totals').reply('totals').state, 0)).toBeUndefined();
   });
 });
 
 describe('a requested Login', () => {
-  test('keeps the pause after an earlier one', () => {
+  test('keeps the pause after an earlier Login', () => {
     const lane = new DeviceRequestLane().request('login').request('login').loggedIn('DeviceOut');
     expect([lane.ended(0), lane.ended(1)]).toEqual(['refused: device-out', 'waits']);
     lane.hasSent('Login', 1);
@@ -104,7 +104,7 @@ test('a device request that is given up at its delivery deadline blocks no payme
   lane.hasSent('Payment', 1);
 });
 
-test('the lane sends no further ping after a pong that bounds the request', () => {
+test('the lane sends no further ping after a pong that sets the delivery deadline of the request', () => {
   const lane = new DeviceRequestLane().request('display').happen({ type: 'pong', connection: 1, mark: 99 });
   const before = pings(lane);
   expect([lane.wait(10_000).ended(), pings(lane)]).toEqual(['no-answer: no-answer', before]);

@@ -22,7 +22,7 @@ const cuts = (lane: DeviceRequestLane): readonly unknown[] => lane.effects.filte
 
 describe('the connection of a device request that was given up', () => {
   test.each(['response', 'none'] as const)(
-    'is cut if no pong bounds the request (%s), so that its arrival is limited',
+    'is cut if no pong sets the delivery deadline of the request (%s), so that its arrival is limited',
     (bounds) => {
       const lane = unponged(bounds).request('display');
       expect(cuts(lane.wait(limits.managementMs - 1))).toEqual([]);
@@ -37,7 +37,7 @@ describe('the connection of a device request that was given up', () => {
     },
   );
 
-  test('stays if a pong bounds the request', () => {
+  test('stays if a pong sets the delivery deadline of the request', () => {
     expect(cuts(new DeviceRequestLane().request('display').wait(limits.managementMs))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('a requested login', () => {
     expect([lane.ended(), told(lane)]).toEqual(['no-answer: no-answer', unknown('the peer closed it')]);
   });
 
-  test('that gets no answer reports so', () => {
+  test('that gets no answer reports that no answer came', () => {
     expect(told(new DeviceRequestLane().request('login').wait(limits.managementMs))).toBe(
       unknown('no answer came in time'),
     );

@@ -16,7 +16,7 @@ function inquiring(kind: 'balance-inquiry' | 'admin' = 'balance-inquiry') {
   return { lane, serviceId: lane.ids(kind)[0] ?? '' };
 }
 
-test('a question becomes a prompt of the device request and its register, which answer it under the same id', () => {
+test('a question becomes a prompt of the device request and its register, and is answered under the same id', () => {
   const { lane, serviceId } = inquiring();
   const { deviceRequestId } = lane.deviceRequest();
   lane.say(question(serviceId));
@@ -35,7 +35,7 @@ test('a question becomes a prompt of the device request and its register, which 
   lane.reply('balance-inquiry').showsRequest('done: done');
 });
 
-test('a question about another request is refused, and the device request does not show it', () => {
+test('a question about another request is refused, and the device request does not show the question', () => {
   const { lane } = inquiring();
   lane.say(question('OTHER'));
   expect(lane.state.prompts).toEqual([]);
@@ -89,7 +89,7 @@ test('the device request waits for the answer to a prompt as long as the time li
   lane.showsRequest('runs').wait(1).showsRequest('no-answer: no-answer');
 });
 
-test('a new text renews the wait, a repeated one does not, and the hard limit ends every wait', () => {
+test('a new text renews the wait, a repeated text does not, and the hard limit ends every wait', () => {
   const { lane, serviceId } = inquiring('admin');
   const answerMs = lane.deviceRequest().inFlight?.deadlineMs ?? 0;
   lane.wait(10_000).say(display(serviceId, 'loading')).wait(10_000).say(display(serviceId, 'loading'));

@@ -53,7 +53,7 @@ test('a rejected request may have been done if the terminal was seen at work on 
   reject(lane, 'admin', 'Repeated message').down().showsRequest('no-answer: no-answer');
 });
 
-test('a Reject is written down under the id of its request, and again when it is repeated', () => {
+test('each Reject, even a repeated one, is written down under the id of its request', () => {
   const lane = rejected('Repeated message');
   const written = lane.facts.filter(({ type }) => type === 'rejected').map(({ text, serviceId }) => [text, serviceId]);
   expect(written).toEqual([

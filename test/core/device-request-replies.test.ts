@@ -41,7 +41,7 @@ describe('the lane tries a device request again', () => {
     lane.reply('totals', 'LoggedOut').showsRequest('refused: logged-out');
   });
 
-  test("not at its latest start; it ends with the terminal's answer", () => {
+  test("not at its latest start: the request then ends with the terminal's answer", () => {
     loggedOutAfter(limits.latestStartMs - 1).showsRequest('waits');
     loggedOutAfter(limits.latestStartMs).showsRequest('refused: logged-out');
   });
@@ -51,7 +51,7 @@ describe('the lane tries a device request again', () => {
 const lost = (): DeviceRequestLane => new DeviceRequestLane().request('admin').down().up(2);
 
 describe('a device request that was given up is not changed', () => {
-  test('by an unreadable message that names it', () => {
+  test('by an unreadable message that names the request', () => {
     const lane = lost();
     const { end } = lane.deviceRequest();
     lane.news();

@@ -287,7 +287,7 @@ describe('a device request', () => {
     expect(wakeAtMs(waits.state, 0)).toBe(30_000);
   });
 
-  test('that waits or blocks the lane is not dropped to make room for ended ones', () => {
+  test('that waits or blocks the lane is not dropped to make room for ended requests', () => {
     const lane = new DeviceRequestLane().request('display').down().up(2);
     for (let count = 0; count < 40; count += 1) lane.request('admin');
     expect(lane.state.deviceRequests).toHaveLength(41);

@@ -339,7 +339,7 @@ describe('the answer of a terminal reports', () => {
   });
 });
 
-test('an unknown condition is refused as unknown, even one that names a member of every object', () => {
+test('an unknown condition is refused as unknown, even if its name is a member of every JavaScript object', () => {
   const unknown = 'The terminal answered with an unknown result; the login may not have been done.';
   for (const word of ['Flummoxed', 'toString', undefined])
     expect(deviceRequestVerdict(word)).toMatchObject({ verdict: 'refused' });
@@ -349,7 +349,7 @@ test('an unknown condition is refused as unknown, even one that names a member o
 const viewOf = (lane: DeviceRequestLane): unknown => deviceRequestViewOf('till', 'question', lane.deviceRequest());
 
 describe('the view of a device request', () => {
-  test('shows it waiting, running, showing a text and ended', () => {
+  test('shows the request waiting, running, showing a text and ended', () => {
     const lane = new DeviceRequestLane().down().request('input', 'front');
     const { deviceRequestId, requestedAt, parameters } = lane.deviceRequest();
     const always = {

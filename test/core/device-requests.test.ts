@@ -45,7 +45,7 @@ describe('the lane reports the answer of a device request', () => {
 });
 
 describe('a device request never runs at the same time as a payment', () => {
-  test('because it waits for a waiting payment, even one that came later', () => {
+  test('because it waits for a waiting payment, even if the payment came later', () => {
     const lane = new DeviceRequestLane().down().request('diagnosis').ask('p1').up(2);
     lane.hasSent('Payment', 1).showsRequest('waits').answerTo('p1', 'Success').showsRequest('runs');
   });
@@ -96,7 +96,7 @@ describe('a device request whose answer is lost is reported and not sent again (
   const fenced = requestedKinds.filter((kind) => deviceRequestRules[kind].isFenced);
   const open = requestedKinds.filter((kind) => !deviceRequestRules[kind].isFenced);
 
-  test('a request that could show a prompt, end a session or start something holds the lane; a request that only reads does not', () => {
+  test('a request that could show a prompt, end a session or start something blocks the lane; a request that only reads does not', () => {
     expect(fenced).toEqual(['balance-inquiry', 'input', 'display', 'print', 'logout', 'admin']);
   });
 
@@ -133,7 +133,7 @@ describe('a device request whose answer is lost is reported and not sent again (
     lane.hasSent('Payment', 1);
   });
 
-  test('a pong bounds the request while the link is up, and then the lane is free at once', () => {
+  test('a pong sets the delivery deadline while the link is up, and then the lane is free at once', () => {
     const lane = new DeviceRequestLane().request('display');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);

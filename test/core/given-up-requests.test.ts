@@ -36,18 +36,18 @@ const doubted = { type: 'forged', why: 'x', asks: true } as const;
 const ofItsOwn = { bounds: 'response', hasOwnConnections: true } as const;
 
 describe('at its deadline, a request that had another message on its link', () => {
-  test('keeps its connection if pongs bound it, because other requests may use the link', () => {
+  test('keeps its connection if pongs set its delivery deadline, because other requests may use the link', () => {
     expect(new RunningLane().happen(doubted).pastDeadline().givenUp).toEqual([]);
   });
 
-  test('keeps its connection if its own response has bounded it', () => {
+  test('keeps its connection if its own response has set its delivery deadline', () => {
     const lane = new RunningLane(ofItsOwn);
     lane.happen({ type: 'responded', serviceId: lane.attempt('p1'), isAnswer: true });
     expect(lane.inFlight('p1')).toMatchObject({ unbroken: false, connection: 1 });
     expect(lane.pastDeadline().givenUp).toEqual([]);
   });
 
-  test('loses its connection if nothing else would bound it', () => {
+  test('loses its connection if nothing else would set its delivery deadline', () => {
     expect(new RunningLane(ofItsOwn).happen(doubted).pastDeadline().givenUp).toEqual([1]);
   });
 });

@@ -52,7 +52,7 @@ test('the limit counts as passed if the clock shows a time before the request, b
   expect(handOverLimitAfterRestart(waiting(), now)).toEqual(now);
 });
 
-test('a replacement waits no longer than others and not past its limit; only a link may have a later limit', () => {
+test('a replacement waits no longer than other payments and not past its limit; only a link may have a later limit', () => {
   const now = { monoMs: 0, wallMs: acceptedMs };
   const far = { monoMs: 600_000, wallMs: acceptedMs + 600_000 };
   const startBefore = '2026-01-01T00:10:00Z';
@@ -135,7 +135,7 @@ describe('a payment may replace', () => {
     expect(refusal(own, first)).toBe(`${expected}. Nothing was sent.`);
   });
 
-  test('no transaction at the same kind of receiver, and the message names the expected one', () => {
+  test('no transaction at the same kind of receiver, and the message names the expected kind', () => {
     expect(refusal({}, {}, ['terminal', 'terminal'])).toBe(
       'insteadOf: expected a transaction at a payment service. Nothing was sent.',
     );

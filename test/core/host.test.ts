@@ -51,7 +51,7 @@ describe('the machine is another one if two kinds of marks differ that both side
   });
 });
 
-test('marks that are found now replace the stored ones; marks that cannot be read now stay', () => {
+test('marks that are found now replace the stored marks; a stored mark that cannot be read now stays', () => {
   expect(
     learnedMarks({ network: ['mac-1'], disk: ['disk-1'] }, { network: ['mac-9'], disk: [], hostname: ['a'] }),
   ).toEqual({ network: ['mac-9'], disk: ['disk-1'], hostname: ['a'] });

@@ -138,7 +138,7 @@ describe('UnavailableDevice from a gateway that promises that it delivered nothi
     expect([lane.states('p1'), lane.inFlight('p1')]).toEqual([['not-started'], undefined]);
   });
 
-  test('is not a refusal if the terminal was seen at work; its denial then means that it has forgotten', () => {
+  test('is not a refusal if the terminal was seen at work; a later denial means that the terminal has forgotten the payment', () => {
     const lane = new DrivenLane({ promises }).ask('p1');
     lane.say(display(lane.attempt('p1'), 'Present card')).answerTo('p1', 'UnavailableDevice');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(70_000).status('NotFound');
@@ -161,7 +161,7 @@ describe('Busy and the state of the session', () => {
 });
 
 describe('a terminal that keeps running the payment', () => {
-  test('gets an Abort every ten seconds, and the journal keeps fewer and fewer of them with their responses', () => {
+  test('gets an Abort every ten seconds, and the journal keeps fewer and fewer of these Aborts with their responses', () => {
     const { lane, S } = asked();
     lane.abort('p1', 'the customer left').say(event('Completed', {}, { ServiceID: S }));
     const notes = [...lane.news()];
@@ -206,7 +206,7 @@ function pings(lane: DrivenLane): number {
 }
 
 describe('a question on the link that carried the request', () => {
-  test('is followed by a ping only while no pong bounds its arrival', () => {
+  test('is followed by a ping only while the request has no delivery deadline', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000);
     expect(pings(lane)).toBe(2);
     const bounded = new DrivenLane().ask('p1').happen({ type: 'pong', connection: 1, mark: 9 }).wait(45_000);
@@ -217,7 +217,7 @@ describe('a question on the link that carried the request', () => {
 });
 
 describe('a lost session', () => {
-  test('is checked every 10 s without a bound; with one, the record gets its certainty time once', () => {
+  test('is checked every 10 s while the request has no delivery deadline; with a deadline, the record gets its time of certainty once', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000).status('LoggedOut');
     expect(lane.inFlight('p1')?.askAtMs).toBe(55_000);
     expect(lane.record('p1').certainBy).toBeUndefined();

@@ -35,7 +35,7 @@ function running(lane: DrivenLane, ServiceID: string, question = lane.toLast('Tr
 
 const attention = (lane: DrivenLane): readonly string[] => lane.record('p1').attention.map(({ code }) => code);
 
-describe('the lane asks about an attempt that was refused and denied, and sends no other one', () => {
+describe('the lane asks about an attempt that was refused and denied, and sends no other attempt', () => {
   test.each<readonly [string, (lane: DrivenLane, first: string) => unknown]>([
     ['answers InProgress', (lane, first) => lane.answer(first, 'InProgress')],
     ['repeats InProgress', (lane, first) => running(lane, first, headerOf({ ServiceID: 'late' }))],

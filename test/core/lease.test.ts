@@ -144,7 +144,7 @@ describe('the sale of another register', () => {
     expect(started(lane)).toEqual(['p1', 'p2']);
   });
 
-  test('waits after a refusal too if the entry mode is unknown', () => {
+  test('waits even after a refusal if the entry mode is unknown', () => {
     const lane = asked('B');
     lane.answerTo('p1', 'Refusal').wait(9_999);
     expect(started(lane)).toEqual(['p1']);

@@ -34,7 +34,7 @@ const waiting = (): { readonly lane: DrivenLane; readonly mark: number } => {
 };
 
 describe('a payment that waits for a pong', () => {
-  test('starts after the pong of its own connection, not after an earlier one or one of another connection', () => {
+  test('starts after the pong of its own connection, not after an earlier pong or a pong of another connection', () => {
     const { lane, mark } = waiting();
     lane.happen({ type: 'pong', connection: 9, mark }).happen({ type: 'pong', connection: 1, mark: mark - 1 });
     expect([lane.state.probe, lane.sent('Payment')]).toEqual([expect.objectContaining({ mark, connection: 1 }), []]);

@@ -100,7 +100,7 @@ function askedWithoutSession(): DrivenLane {
   return lane;
 }
 
-describe('a terminal that answers LoggedOut and then refuses the Login for good', () => {
+describe('a terminal that answers LoggedOut and then refuses the Login permanently', () => {
   test('leaves the payment unresolved after another LoggedOut, because the first of two copies may have run', () => {
     const lane = askedWithoutSession().status('LoggedOut');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');

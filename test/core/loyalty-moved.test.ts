@@ -125,7 +125,7 @@ describe('an award that only the terminal knows can be returned', () => {
     expect(why(back({}), whole, outcomeOf('approved'), new Map([['b1', 0]]))).toEqual(refusal);
   });
 
-  test('not while another return is unresolved, but again after a declined one', () => {
+  test('not while another return is unresolved, but again after a declined return', () => {
     const part = back({ points: 20 }, 'b1');
     expect(why(back({ points: 1 }), part, outcomeOf('unresolved'))?.text).toContain(
       'the return of awarded points b1 may have gone through. Find out how b1 ended',

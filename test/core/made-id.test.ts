@@ -9,7 +9,7 @@ import { digest } from '../digest.js';
 /** Version 8 of RFC 9562 and its variant. */
 const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('a transactionId is the same UUID in every release, so a register that asks again gets the first one', () => {
+test('a transactionId is the same UUID in every release, so a register that asks again gets the same transaction', () => {
   expect(transactionIdFrom(digest, ['sale', 'POS-1', 'R-1'])).toBe('f75e7f6b-7dcb-8099-854c-8f58d93c4e83');
 });
 

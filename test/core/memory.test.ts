@@ -27,7 +27,7 @@ function untilAsked(lane: DrivenLane, ms: number): DrivenLane {
   throw new Error('nothing was asked');
 }
 
-test('the newest approved payment vouches for the first reversal, and the newest reversal for later ones', () => {
+test('the newest approved payment is the reference for the first reversal, and the newest reversal for later reversals', () => {
   const { record } = new DrivenLane({}).state;
   const Payment = { newest: 'declined', approved: 'approved' };
   const flight = { serviceId: 'S9', to: { saleId: 'SHOP', poiId: 'T1' } };
@@ -68,7 +68,7 @@ describe('a terminal with earlier answers', () => {
     expect(lane.record('p00').outcome?.revision).toBe(1);
   });
 
-  test('may have forgotten the payment if it denies an earlier answer too', () => {
+  test('may have forgotten the payment if it also denies an earlier answer', () => {
     const lane = denied(['Success'], {});
     lane.status('NotFound').status('NotFound');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
@@ -79,7 +79,7 @@ describe('a terminal with earlier answers', () => {
     lane.status('NotFound').status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('may keep no refused payments, so the lane asks for the newest approved one next', () => {
+  test('may keep no refused payments, so the lane asks for the newest approved payment next', () => {
     const lane = denied(['Success', 'Refusal']);
     lane.status('NotFound');
     expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p01'));
@@ -110,7 +110,7 @@ describe('a terminal with earlier answers', () => {
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p1')]);
   });
 
-  test('proves nothing if it repeats another answer than the requested one', () => {
+  test('proves nothing if it repeats another answer than the requested answer', () => {
     const lane = denied(['Success', 'Refusal']);
     lane.status('NotFound').repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
     lane.shows('p1', 'no outcome');
@@ -154,7 +154,7 @@ describe('a terminal without sessions and without a promised memory', () => {
     lane.shows('p1', 'not-processed: never-arrived');
   });
 
-  test('may have forgotten the payment if it denies the earlier answer too, or has none', () => {
+  test('may have forgotten the payment if it also denies the earlier answer, or has none', () => {
     const forgot = denied(['Success'], mayForget).status('NotFound').status('NotFound');
     forgot.shows('p1', 'unresolved: terminal-forgot');
     denied([], mayForget).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
@@ -365,7 +365,7 @@ describe('UnavailableDevice from a gateway that promises non-delivery needs no m
   });
 });
 
-test('an answer from an earlier terminal or under another SaleID does not vouch for this terminal', () => {
+test('an answer from an earlier terminal or under another SaleID proves nothing about the memory of this terminal', () => {
   for (const change of [{ poiId: 'OLD' }, { saleId: 'BEFORE' }]) {
     const open = [transactionOf({ transactionId: 'p0' }, { attempts: [attemptOf({ serviceId: 'S0', ...change })] })];
     const lane = new DrivenLane({ open, record: unknown }).happen('started').wait(1_000);
@@ -381,7 +381,7 @@ test('an answer from an earlier terminal or under another SaleID does not vouch 
   }
 });
 
-test('a period that an earlier terminal closed does not vouch for this terminal', () => {
+test('a period that an earlier terminal closed proves nothing about the memory of this terminal', () => {
   const { state, nowMs, link } = new DrivenLane();
   const closed = (change: Partial<TerminalAttempt>): string | undefined => {
     const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
@@ -428,7 +428,7 @@ describe('a terminal that was followed to another address', () => {
     return lane.told('p1');
   };
 
-  test('is not believed about attempts from before the move, and is believed about later ones', () => {
+  test('is not believed about attempts from before the move, and is believed about later attempts', () => {
     expect([1, 2, 3].map(deniedIn)).toEqual([
       'unresolved: terminal-forgot',
       'not-processed: never-arrived',

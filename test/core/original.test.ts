@@ -107,12 +107,12 @@ describe('a key of several of our transactions', () => {
   const here = taken('p1');
   const there = taken('p2', { terminal: 'bar' });
 
-  test('names the one at the terminal of the request', () => {
+  test('names the transaction at the terminal of the request', () => {
     expect(admitted(asks('refund'), [here, there])).toMatchObject({ originalId: 'p1' });
     expect(admitted(asks('refund', { terminal: 'bar' }), [here, there])).toMatchObject({ originalId: 'p2' });
   });
 
-  test('names the one that can be an original, before terminals are compared', () => {
+  test('names the transaction that can be an original, before terminals are compared', () => {
     const declined = taken('p1', {}, { outcome: outcomeOf('declined', { poiTransaction: key }) });
     expect(admitted(asks('refund'), [declined, there])).toMatchObject({ originalId: 'p2' });
     const undone = followed('v1', 'reversal', { outcome: moved(1_000, key) });
@@ -184,7 +184,7 @@ describe('a known id with a time that the register made up', () => {
     );
   });
 
-  test('is refused if the time is more than a day before the payment, and the refusal names it', () => {
+  test('is refused if the time is more than a day before the payment, and the refusal names the payment', () => {
     const request = asks('refund', at('2026-02-28T11:00:03Z'));
     expect(told(request, taken('p1'))).toBe('original-ambiguous p1');
     expect(textOfRefusal(request, taken('p1'))).toContain(

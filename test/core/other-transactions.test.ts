@@ -164,7 +164,7 @@ describe('a refused reversal', () => {
     return lane;
   }
 
-  test('is unresolved while an earlier reversal of the same payment is', () => {
+  test('is unresolved while an earlier reversal of the same payment is unresolved', () => {
     const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
     lane.shows('v1', 'unresolved: reversal-unknown');
     expect(lane.record('v1').outcome?.retry).toBe('unsafe');
@@ -212,7 +212,7 @@ describe('a refused reversal', () => {
     });
   });
 
-  test('stays unresolved while another earlier reversal is', () => {
+  test('stays unresolved while another earlier reversal is unresolved', () => {
     const third = other({ outcome: outcomeOf('unresolved') });
     const lane = new DrivenLane({
       open: [
@@ -274,7 +274,7 @@ function refusedLate(): DrivenLane {
 }
 
 describe('a released reversal that is refused late while another reversal of the payment is open', () => {
-  test('is unresolved as long as the other one is', () => {
+  test('is unresolved as long as the other reversal is open', () => {
     refusedLate().wait(60_000).shows('v0', 'unresolved: released-by-operator');
   });
 

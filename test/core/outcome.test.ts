@@ -61,7 +61,7 @@ describe('the other attempts of a transaction', () => {
   });
 });
 
-describe('an outcome may follow another one or not (I9)', () => {
+describe('an outcome may follow another outcome or not (I9)', () => {
   const told = (result: Outcome['result']): Outcome => ({
     ...approved,
     result,

@@ -30,7 +30,7 @@ describe('a question that is overtaken', () => {
     lane.repeat('X7', 'Success', { isBookedElsewhere: true }).hasNoted();
   });
 
-  test("by the attempt's own answer does not reopen the attempt, and the lane asks about the next one", () => {
+  test("by the attempt's own answer does not reopen the attempt, and the lane asks about the next attempt", () => {
     const lane = inBackground();
     lane.answer('S1', 'Refusal').status('InProgress').hasAttempts('p1', 'answered', 'released-by-operator');
     expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
@@ -46,7 +46,7 @@ describe('a repeated answer', () => {
     expect(lane.state.managementRequest).toBeUndefined();
   });
 
-  test('that ends one of several unknown attempts makes the lane ask about the next one at once', () => {
+  test('that ends one of several unknown attempts makes the lane ask about the next attempt at once', () => {
     const lane = inBackground().repeat('S1', 'Refusal');
     lane.hasAttempts('p1', 'answered', 'released-by-operator');
     expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });

@@ -69,7 +69,7 @@ test('a refusal of acquirer data comes before a refusal of data for the terminal
   expect(whyNotPassedOn(both)).toContain('The acquirer data (SaleToAcquirerData) has the key unheardOf');
 });
 
-test('only one dialect carries keys with an effect, and each carries keys without one', () => {
+test('only one dialect carries keys with an effect, and each dialect carries keys without an effect', () => {
   const carrying = (data: string) =>
     dialectNames.filter((name) => whyNotCarried(dialects[name], asked('payment', data)) === undefined);
   expect(carrying('store=S1')).toEqual(['adyen-3.0']);

@@ -94,12 +94,12 @@ describe('a refused reconciliation', () => {
     lane.closed(success, { id: '7' }).shows('z1', 'approved: approved');
   });
 
-  test('is approved after Busy if another period is open, because a first copy closed the old one', () => {
+  test('is approved after Busy if another period is open, because a first copy closed the old period', () => {
     const lane = new ReconciliationLane().totals('7').closed(failure('Busy'));
     lane.totals('8').previous(success).shows('z1', 'approved: approved').hasAttempts('z1', 'answered');
   });
 
-  test('stays open after Busy if the terminal reports its first period now, because a first copy may have closed one', () => {
+  test('stays open after Busy if the terminal reports its first period now, because a first copy may have closed a period', () => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy'));
     lane.totals('8').hasAttempts('z1', 'open');
     lane.relink().asked(70_000).totals('8').shows('z1', 'unresolved: period-unknown');

@@ -83,7 +83,7 @@ describe('the answer to a reconciliation is lost', () => {
     lane.hasSent('GetTotals', 2);
   });
 
-  test('another open period and the totals of ours prove the approval', () => {
+  test('another open period and the totals of our period prove the approval', () => {
     const lane = lost().totals('8').shows('z1', 'no outcome').previous(success).shows('z1', 'approved: approved');
     expect(lane.record('z1').attempts).toMatchObject([
       { state: 'answered', evidence: { how: 'repeated', result: 'Success' } },
@@ -208,7 +208,7 @@ describe('the answer to a reconciliation is lost', () => {
     lane.asked(0).totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
-  test('if the link is down when the answer is read, the lane asks no further question on it', () => {
+  test('if the link is down when the answer is read, the lane asks no further question on that link', () => {
     const lane = lost();
     lane.link = { up: false, cause: { code: 'closed', text: 'the gateway closed it' } };
     lane.totals('8').hasSent('Reconciliation', 1).up(3);
@@ -298,7 +298,7 @@ describe('the answer to a reconciliation is lost', () => {
     expect([lane.told('z1'), lane.state.record.attention]).toEqual(['no outcome', []]);
   });
 
-  test('the lane reports the reconciliation as unresolved after the hard limit, and reports a later answer, too', () => {
+  test('the lane reports the reconciliation as unresolved after the hard limit, and also reports a later answer', () => {
     const lane = lost();
     while (lane.nowMs < 630_000) {
       if (lane.state.managementRequest?.type === 'status') lane.totals('Busy');
@@ -321,12 +321,12 @@ function afterClosing(): ReconciliationLane {
 }
 
 describe('a terminal that answered only reconciliations before', () => {
-  test('closed nothing if the same empty period is open and it reports the previous one', () => {
+  test('closed nothing if the same empty period is open and it reports the previous period', () => {
     const lane = afterClosing().totals('7');
     lane.shows('z1', 'no outcome').before(success).shows('z1', 'not-processed: period-open');
   });
 
-  test('closed the period if another period is open and the terminal reports the previous one', () => {
+  test('closed the period if another period is open and the terminal reports the previous period', () => {
     const lane = afterClosing().totals('8').previous(failure('NotFound')).before(success);
     lane.shows('z1', 'approved: totals-missing');
   });

@@ -22,7 +22,7 @@ function turnedAway(
 }
 
 describe('the list of connected terminals', () => {
-  test('that includes the terminal marks it as seen, and is recorded when it changes', () => {
+  test('that includes the terminal marks the terminal as seen, and is recorded when it changes', () => {
     const lane = listed(new DrivenLane({ record: { seen: false } }), 'T0', 'T1');
     expect(lane.state.record.seen).toBe(true);
     expect(lane.state.poiList).toMatchObject({ waiting: false, ids: ['T0', 'T1'] });

@@ -74,7 +74,7 @@ describe('a pre-authorization with an unknown amount', () => {
     expect(why(cancellation, [], preAuthorization)).toBeUndefined();
   });
 
-  test('becomes known with an update to a known amount, and unknown with one to an unknown amount', () => {
+  test('becomes known with an update to a known amount, and unknown with an update to an unknown amount', () => {
     expect(
       why(capture(), [about('u1', 'pre-authorization-update', 20_000, approved(20_000))], preAuthorization),
     ).toBeUndefined();

@@ -132,7 +132,7 @@ describe('the Login', () => {
     expect(declared({ by: 'register', answers: {} })[0]).toContain('CashierInput');
   });
 
-  test('is repeated once before the next payment when that has changed', () => {
+  test('is repeated once before the next payment when this setting has changed', () => {
     const lane = new DrivenLane({ prompts: { by: 'register', answers: {} } }).ask('p1');
     expect(capabilities(lane)).toHaveLength(1);
     expect(lane.record('p1').attempts).toEqual([]);

@@ -234,7 +234,7 @@ describe('the lane refuses a question at once', () => {
     expect(lane.facts.map(({ type }) => type)).toContain('input-refused');
   });
 
-  test('if eight others are open', () => {
+  test('if eight other questions are open', () => {
     const { lane, serviceId } = running();
     for (let asked = 0; asked < 9; asked += 1) lane.say(question(serviceId));
     expect(lane.state.prompts).toHaveLength(8);
@@ -284,7 +284,7 @@ describe('a question ends', () => {
     });
   });
 
-  test('when the terminal continues without it', () => {
+  test('when the terminal continues without the answer', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId));
     for (const word of ['CardInserted', 'StopAssistance']) {
@@ -294,7 +294,7 @@ describe('a question ends', () => {
     expect(lane.state.prompts[0]?.end?.why).toBe('the terminal continues without it');
   });
 
-  test('and is forgotten after sixteen others', () => {
+  test('and is forgotten after sixteen other questions', () => {
     const { lane, serviceId } = running();
     for (let asked = 0; asked < 18; asked += 1) {
       lane.say(question(serviceId));

@@ -139,7 +139,7 @@ describe('after a decision the lane asks', () => {
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
   });
 
-  test('about an attempt that is abandoned later, if all others had their answers', () => {
+  test('about an attempt that is abandoned later, if all other attempts had their answers', () => {
     const { attempts, ...others } = unknown(['S1', 'S2']);
     const open = attempts.map((one, place): Attempt => (place === 1 ? { ...one, state: 'open' } : one));
     const lane = new DrivenLane({ open: [{ ...others, attempts: open }] }).happen('started');
@@ -152,7 +152,7 @@ describe('after a decision the lane asks', () => {
     ]);
   });
 
-  test('no more after it has stopped itself, even when it is released, because the question may be the cause', () => {
+  test('no more after it has stopped itself, even when it is released, because the question may be the cause of the stop', () => {
     const lane = laneDecided('declined');
     lane.news();
     lane.state = { ...lane.state, faulted: 'x' };
@@ -174,7 +174,7 @@ describe('after a decision the lane asks', () => {
   });
 });
 
-test('after an approval by the terminal, its other attempts are not asked about: an operator must look', () => {
+test('after an approval by the terminal, its other attempts are not asked about: an operator must check them', () => {
   const lane = new DrivenLane({ open: [unknown(['S1', 'S2'])] }).happen('started').repeat('S1', 'Success');
   expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
   expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);

@@ -75,7 +75,7 @@ describe('a question about an attempt', () => {
     expect(lane.inFlight('p1')?.silent).toBe(false);
   });
 
-  test('without an answer gets a new time when the reported one has passed', () => {
+  test('without an answer gets a new time when the reported time has passed', () => {
     const { lane } = asked();
     const first = lane.record('p1').certainBy ?? '';
     lane.wait(60_000);
@@ -118,7 +118,7 @@ describe('a question about an attempt', () => {
     expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
   });
 
-  test('goes to the terminal of the attempt, even if another one is configured now', () => {
+  test('goes to the terminal of the attempt, even if another terminal is configured now', () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ poiId: 'OLD', saleId: 'BEFORE' })] })];
     const lane = new DrivenLane({ open }).happen('started');
     expect(lane.state.managementRequest?.to).toEqual({ saleId: 'BEFORE', poiId: 'OLD' });
@@ -388,7 +388,7 @@ describe('an abandoned transaction', () => {
     expect(lane.inFlight('p1')).toMatchObject({ running: true, deliveryDeadlineMs: 0, askAtMs: 2_000 });
   });
 
-  test('stays abandoned if it runs while another payment holds the lane', () => {
+  test('stays abandoned if it runs while another payment occupies the lane', () => {
     const lane = new DrivenLane({ open: [given] }).happen('started');
     const question = lane.toLast('TransactionStatus');
     const { managementRequest } = lane.state;

@@ -11,17 +11,17 @@ function aheadOf(lane: DrivenLane, ...ids: readonly string[]): readonly (number 
 }
 
 describe('without a lease the lane serves requests in their order of arrival', () => {
-  test('after the running one', () => {
+  test('after the running request', () => {
     const lane = new DrivenLane().ask('p1').ask('p2').ask('p3');
     expect(aheadOf(lane, 'p1', 'p2', 'p3', 'nobody')).toEqual([undefined, 1, 2, undefined]);
   });
 
-  test('from the first one if none runs', () => {
+  test('from the first request if none runs', () => {
     const lane = new DrivenLane().down().ask('p1').ask('p2');
     expect(aheadOf(lane, 'p1', 'p2')).toEqual([0, 1]);
   });
 
-  test('after one that waits again after Busy', () => {
+  test('after a request that waits again after Busy', () => {
     const lane = new DrivenLane().ask('p1').ask('p2').answerTo('p1', 'Busy').status('NotFound');
     lane.hasAttempts('p1', 'not-started');
     expect(aheadOf(lane, 'p1', 'p2')).toEqual([0, 1]);

@@ -147,7 +147,7 @@ describe('the answer to the question for the previous period', () => {
     );
   });
 
-  test('proves no period if it names none', () => {
+  test('proves no period if it names no period', () => {
     const lane = askedForClosing();
     lane.closed({ Result: 'Success' }, { type: 'PreviousReconciliation', count: 3 }, lane.toLast('Reconciliation'));
     lane.shows('z1', 'no outcome');

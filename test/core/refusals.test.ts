@@ -124,7 +124,7 @@ test('the refusal names the newest transaction of the sale that blocks the reque
   expect(refused(admitted(asked(), { sameSale: [held, taken] }))).toMatchObject({ transactionId: 'p2' });
 });
 
-describe('the refusal of a second transaction of a sale names the first one and the reason', () => {
+describe('the refusal of a second transaction of a sale names the first transaction and the reason', () => {
   const unlooked = 'is not acknowledged';
   const book = 'Book and acknowledge that transaction, then send the request again under a new id.';
   const anyway = 'To charge anyway, an operator must review p1. Then list it in reviewed, with its revision.';

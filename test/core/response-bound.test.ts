@@ -35,7 +35,7 @@ function questioned(): DrivenLane {
 }
 
 describe('on a shared connection, an answer proves that the terminal has read all earlier requests', () => {
-  test('so the answer to a question bounds the payment', () => {
+  test('so the answer to a question sets the delivery deadline of the payment', () => {
     expect(arrivesUntil(questioned().status('Busy'))).toBe(45_000 + lifetimeMs);
   });
 
@@ -78,7 +78,7 @@ const responded = (lane: DrivenLane, serviceId: string): DrivenLane =>
   lane.happen({ type: 'responded', serviceId, isAnswer: true });
 
 describe('if each request has its own connection', () => {
-  test('the response to the payment request bounds the request, and the lane asks about the payment at once', () => {
+  test('the response to the payment request sets its delivery deadline, and the lane asks about the payment at once', () => {
     const lane = boundByResponse({}, ownConnections).ask('p1').wait(1_000);
     responded(lane, lane.attempt('p1'));
     expect(arrivesUntil(lane)).toBe(1_000 + lifetimeMs);
@@ -86,7 +86,7 @@ describe('if each request has its own connection', () => {
     expect(lane.inFlight('p1')?.unbroken).toBe(false);
   });
 
-  test('the response to a question bounds only that question, and an unknown response bounds nothing', () => {
+  test('the response to a question sets only the deadline of that question, and an unknown response sets none', () => {
     const lane = boundByResponse({}, ownConnections).ask('p1').wait(45_000);
     responded(lane, lane.sent('TransactionStatus').at(-1) ?? '');
     expect(lane.state.managementRequest).toMatchObject({ type: 'status', deliveryDeadlineMs: 45_000 + lifetimeMs });
@@ -95,7 +95,7 @@ describe('if each request has its own connection', () => {
     expect(lane.inFlight('p1')?.unbroken).toBe(true);
   });
 
-  test('the response to a device request bounds no payment', () => {
+  test('the response to a device request sets no delivery deadline of a payment', () => {
     const lane = boundByResponse({}, ownConnections);
     lane.happen({ type: 'device-request-asked', parameters: { kind: 'totals', details: [] }, register: undefined });
     responded(lane, lane.sent('GetTotals')[0] ?? '');
@@ -182,7 +182,7 @@ function due(lane: DrivenLane, heardMs: number): DrivenLane {
 }
 
 describe('a link that answers no question', () => {
-  test('is reset if it received nothing since', () => {
+  test('is reset if it received nothing since the question', () => {
     const lane = silent(boundByResponse());
     const [serviceId] = lane.sent('TransactionStatus');
     expect(givenUp(due(lane, 45_000))).toEqual([
@@ -195,7 +195,7 @@ describe('a link that answers no question', () => {
     ]);
   });
 
-  test.each([45_001, dueMs])('is kept if it received something since (%i ms)', (heardMs) => {
+  test.each([45_001, dueMs])('is kept if it received something since the question (%i ms)', (heardMs) => {
     expect(givenUp(due(silent(boundByResponse()), heardMs))).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ describe('if a transaction of another lane went through', () => {
     expect([lane.record('p2').outcome, lane.record('p3').outcome]).toEqual([undefined, undefined]);
   });
 
-  test('a transaction that reviewed it continues; a transaction that only named it in retryOf does not', () => {
+  test('a transaction that reviewed that one continues; a transaction that only named it in retryOf does not', () => {
     expect(tell(waiting().ask('p1', { sale, ...reviewed('x1') })).record('p1').outcome).toBeUndefined();
     for (const names of [{ retryOf: 'x1' }, reviewed('x1', 0)])
       tell(waiting().ask('p1', { sale, ...names })).ends('p1', {
@@ -72,7 +72,7 @@ describe('if a transaction of another lane went through', () => {
     expect(tell(lane).record('p1').abortRequested?.reason).toBe('the customer left');
   });
 
-  test('an unresolved transaction stays unresolved, because it may have been charged, too', () => {
+  test('an unresolved transaction stays unresolved, because it may also have been charged', () => {
     const unknown = transactionOf(
       { transactionId: 'p1', sale },
       { attempts: [attemptOf()], outcome: outcomeOf('unresolved') },
@@ -107,7 +107,7 @@ describe('if a refund of the same payment in another sale went through', () => {
     expect(refundBeside()).toBe('no outcome');
   });
 
-  test('a refund with an outdated review never starts, and one with a present review continues', () => {
+  test('a refund with an outdated review never starts, and a refund with a present review continues', () => {
     expect(refundBeside(1)).toBe('not-processed: sale-moved');
     expect(refundBeside(2)).toBe('no outcome');
   });
@@ -139,7 +139,7 @@ function flagged(kind: TransactionKind, otherKind = kind): readonly string[] {
 }
 
 describe('if two transactions of a sale went through', () => {
-  test('the second one has an attention item to reverse or settle one of them', () => {
+  test('the second transaction has an attention item to reverse or settle one of the two', () => {
     expect(flagged('payment')).toEqual([
       'reverse-one: Sale S was also paid by transaction x1. Reverse one of the two.',
     ]);

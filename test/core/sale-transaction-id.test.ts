@@ -24,7 +24,7 @@ const id = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9._-]{1,36}$/),
 );
 
-test('each accepted transactionId has a short form that fits, and no two share one', () => {
+test('each accepted transactionId has a short form that fits, and no two ids share a short form', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { minLength: 2, maxLength: 8 }), (ids) => {
       const twins = ids.flatMap((text) => [text, text.replaceAll('-', ''), text.replace('-', '')]);
@@ -58,7 +58,7 @@ test('the refusal of a long id names the allowed length', () => {
   expect(whyNoIdThere(marketpay, 'x'.repeat(36))).toBe('use at most 35 characters, or a UUID.');
 });
 
-test('the refusal of an id that could mean a UUID says so', () => {
+test('the refusal of an id that could mean a UUID names that reason', () => {
   const own = '0e2c5f3a-8d41-4b7e-9a16-5c0f7d2b9e84';
   expect(whyNoIdThere(marketpay, own)).toBeUndefined();
   expect(whyNoIdThere(marketpay, own.replace('-', ''))).toBe(
@@ -117,7 +117,7 @@ test('a review never covers a transaction without an outcome', () => {
     expect(reviewedBy(transactionOf({ transactionId: 'p2', ...reviewed('p1', revision) }))(open)).toBe(false);
 });
 
-test('retryOf is not a review, and a review of a later transaction does not cover an earlier one', () => {
+test('retryOf is not a review, and a review of a later transaction does not cover an earlier transaction', () => {
   expect(reviewedBy(transactionOf({ transactionId: 'p2', retryOf: 'p1' }))(first)).toBe(false);
   expect(reviewedBy(transactionOf({ transactionId: 'p3', retryOf: 'p2', ...reviewed('p2') }))(first)).toBe(false);
 });

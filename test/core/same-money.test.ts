@@ -47,7 +47,7 @@ test.each<[string, TransactionRecord, Partial<AnyOutcome>, boolean]>([
   expect(isSameMoney(kinds[before.request.kind], before, draft)).toBe(isSame);
 });
 
-test('an approval with an amount is the same money if the earlier one had no amount', () => {
+test('an approval with an amount is the same money if the earlier approval had no amount', () => {
   const { amountDetails: _amount, ...request } = known({}).request;
   const before: TransactionRecord = JSON.parse(JSON.stringify({ ...known({}), request }));
   const told = [

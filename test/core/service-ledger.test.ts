@@ -74,7 +74,7 @@ describe('an operation', () => {
 });
 
 describe('the limit', () => {
-  test('of a refund is the smaller of two: the rest of all captures, and the rest of our captures', () => {
+  test('of a refund is the smaller of two amounts: the rest of all captures, and the rest of our captures', () => {
     const captured = [entry('CAPTURE', 600, 'others'), entry('CAPTURE', 400, 'in-parts')];
     expect(limitOf('REFUND', after(...captured))).toBe(400);
     expect(limitOf('REFUND', after(...captured, entry('REFUND', 200, 'others'), entry('REFUND', 100)))).toBe(300);

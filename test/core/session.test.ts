@@ -156,7 +156,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(lane.state.record.loginLost).toBe(true);
   });
 
-  test('its uncertainty ends a request lifetime after a reset', () => {
+  test('the uncertainty ends one request lifetime after a reset', () => {
     const lane = lost().down();
     expect(boundsOf(lane)).toEqual([lane.nowMs + 55_000]);
     lane.up(2);
@@ -167,7 +167,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(later.state.record.loginLost).toBe(false);
   });
 
-  test('a pong to a later ping bounds the Login too, and a pong to an earlier ping does not', () => {
+  test('a pong to a later ping also sets the delivery deadline of the Login, and a pong to an earlier ping does not', () => {
     const lane = lost();
     const mark = lane.state.login.unanswered[0]?.mark ?? 0;
     expect(mark).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(boundsOf(lane)).toEqual([lane.nowMs + 55_000]);
   });
 
-  test('a later Login never shortens the deadline, and a bound of the later Login applies to both', () => {
+  test('a later Login never shortens the deadline, and the deadline of the later Login applies to both', () => {
     const lane = new DrivenLane({ ...loggedOut, record: { sessionStanding: false, loginLost: true } });
     untilLogin(lane.happen('started')).wait(10_000);
     untilLogin(lane).wait(10_000);
@@ -219,7 +219,7 @@ function refused(): DrivenLane {
   return lane.answerTo('p1', 'LoggedOut').loggedIn('Refusal');
 }
 
-describe('a Login that is refused for good', () => {
+describe('a Login that is refused permanently', () => {
   test('ends the waiting requests with the reason', () => {
     const lane = new DrivenLane(loggedOut).ask('p1').ask('p2').loggedIn('Refusal');
     lane.shows('p1', 'not-processed: login-refused').shows('p2', 'not-processed: login-refused');

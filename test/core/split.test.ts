@@ -135,7 +135,7 @@ describe('a part whose register declares the paid amount and no total', () => {
     return 'refusal' in answer ? answer.refusal.text : [answer.paidBefore, answer.paidOtherwise];
   };
   const first = behind('p1', 0, 6_000, approved(6_000));
-  test('is accepted if it declares at least what was taken here; the rest was paid otherwise', () => {
+  test('is accepted if it declares at least the amount that was taken through tenderd; the rest was paid otherwise', () => {
     expect(say(0, [])).toEqual([0, 0]);
     expect(say(2_000, [])).toEqual([2_000, 2_000]);
     expect(say(6_000, [first])).toEqual([6_000, 0]);
@@ -143,7 +143,7 @@ describe('a part whose register declares the paid amount and no total', () => {
     expect(say(0, [behind('p1', 0, 6_000, outcomeOf('declined'))])).toEqual([0, 0]);
   });
 
-  test('is refused if it declares less, because then it does not know of an earlier part', () => {
+  test('is refused if it declares less, because its register then does not know of an earlier part', () => {
     expect(say(5_999, [first])).toBe(tooLittle('59.99', '60.00', 'p1'));
     const tipped = behind('p1', 0, 6_000, approved(6_500, { tip: eur(500) }));
     expect(say(6_000, [tipped])).toEqual([6_000, 0]);
@@ -172,7 +172,7 @@ describe('a part whose register declares the paid amount and no total', () => {
     expect(leftOfSale(first, [])).toBeUndefined();
   });
 
-  test('gets an attention item if it did not count what an earlier part took', () => {
+  test('gets an attention item if it did not count the amount of an earlier part', () => {
     const second = behind('p2', 0, 6_000, approved(6_000));
     const text =
       'Part p2 of sale R-1 went through. Earlier parts had paid 60.00 EUR (by p1), but tenderd then knew only of 0.00 EUR, and the register stated 0.00 EUR. If the register did not count the whole amount, refund the excess or reverse a part.';

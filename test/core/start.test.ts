@@ -74,7 +74,7 @@ describe('before a payment is sent', () => {
     ]);
   });
 
-  test('the lane prepares a ping after the payment, whose pong bounds its arrival', () => {
+  test('the lane prepares a ping after the payment, whose pong sets the delivery deadline', () => {
     const lane = new DrivenLane().ask('p1');
     expect(lane.effects.map(({ type }) => type)).toEqual(['send', 'ping']);
   });
@@ -144,7 +144,7 @@ describe('a payment that waits past its latest start was never sent, and its rea
     expect(lane.record('p1').outcome?.message).toContain(detail);
   });
 
-  test('for a terminal that the gateway does not reach, whatever text it adds', () => {
+  test('for a terminal that the gateway does not reach, whatever text the gateway adds', () => {
     const lane = new DrivenLane(loggedOut).ask('p1');
     const Response = { Result: 'Failure', ErrorCondition: 'UnavailableDevice', AdditionalResponse: 'switched off' };
     lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response } });

@@ -189,7 +189,7 @@ const damaged = (lane: DrivenLane, header?: MessageHeader): DrivenLane =>
   lane.happen({ type: 'unreadable', connection: 1, why: 'cut off', header });
 
 describe('an unreadable message', () => {
-  test('makes the lane ask about the open attempt if it may have been its answer', () => {
+  test('makes the lane ask about the open attempt if the message may have been its answer', () => {
     for (const header of [undefined, headerOf({ ServiceID: undefined })]) {
       const lane = damaged(new DrivenLane().ask('p1'), header);
       expect(lane.inFlight('p1')?.unbroken).toBe(false);
@@ -290,7 +290,7 @@ test('ServiceIDs continue under another prefix when the counter is used up', () 
 });
 
 describe('the lane wakes up', () => {
-  test('at the next moment when something is due, never for a past one', () => {
+  test('at the next moment when something is due, never for a past moment', () => {
     const lane = new DrivenLane().ask('p1');
     expect(wakeAtMs(lane.state, 0)).toBe(45_000);
     expect(wakeAtMs(lane.state, 45_000)).toBe(250_000);

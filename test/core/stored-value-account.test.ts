@@ -59,7 +59,7 @@ test('a number with letters is compared by its last digits, and two digit string
   expect(isOther(load('*0017'), about('20017'))).toBe(false);
 });
 
-test('numbers of two kinds are not compared, and a number of unknown kind is', () => {
+test('numbers of two kinds are not compared, and a number of unknown kind is compared', () => {
   expect(isOther(load('4711'), about('0017', 'AccountNumber'))).toBe(false);
   expect(isOther(load('4711', 'account-number'), about('0017', 'AccountNumber'))).toBe(true);
   expect(isOther(load('4711', 'phone-number'), about('0017', 'BarCode'))).toBe(false);

@@ -34,7 +34,7 @@ describe('the lane reads the list', () => {
     expect(reads(one)).toBe(3);
   });
 
-  test('before a payment, if neither the list nor the terminal has reported anything for 10 s; the payment waits up to 2 s for it', () => {
+  test('before a payment, if neither the list nor the terminal has reported anything for 10 s; the payment waits up to 2 s for the list', () => {
     const one = list(lane(), 'T1').wait(limits.listFreshMs).ask('p1');
     expect([reads(one), one.sent('Payment').length]).toEqual([2, 0]);
     list(one, 'T1').hasSent('Payment', 1);
@@ -65,7 +65,7 @@ describe('a terminal that is missing in the list', () => {
     one.shows('p1', 'not-processed: terminal-not-connected').hasSent('Payment', 0);
   });
 
-  test('counts as present if it was heard and never listed, because the list may use other names', () => {
+  test('counts as present if it sent a message and was never listed, because the list may use other names', () => {
     expect(why(list(lane(), 'T7'))).toBeUndefined();
     expect(why(list(lane({ record: { seen: false } }), 'T7'))).toBe('not-listed');
   });

@@ -65,7 +65,7 @@ describe('totals', () => {
     expect(monetary?.loyalty[0]?.amount).toEqual(eur(12_000));
   });
 
-  test('have no amount if the payments have no currency or an unknown one', () => {
+  test('have no amount if the payments have no currency or an unknown currency', () => {
     const PaymentTotals = [paid('Debit', '2', '12')];
     const groups = totalsOf([
       { ...card, PaymentTotals },

@@ -58,7 +58,7 @@ describe('after a lost connection', () => {
     late.answerTo('p1', 'Success').shows('p1', 'approved: approved');
   });
 
-  test('Busy on another connection proves nothing about the lost one', () => {
+  test('Busy on another connection proves nothing about the lost connection', () => {
     const lane = lost().answerTo('p1', 'Busy');
     expect([lane.states('p1'), lane.sent('Payment')]).toEqual([['open'], [lane.attempt('p1')]]);
     lane.wait(60_000).loggedIn().shows('p1', 'unresolved: cannot-be-asked');
@@ -79,7 +79,7 @@ describe('on the connection of the request', () => {
     other.answerTo('p1', word).shows('p1', 'no outcome');
   });
 
-  test('Busy and LoggedOut allow another attempt, unless another party may have said so', () => {
+  test('Busy and LoggedOut allow another attempt, unless another party may have given the answer', () => {
     const busy = paying();
     busy.answerTo('p1', 'Busy').wait(11_000).hasAttempts('p1', 'not-started', 'open');
     const out = paying();

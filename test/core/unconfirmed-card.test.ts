@@ -79,7 +79,7 @@ test('the lane asks nothing while the terminal serves a device request', () => {
   lane.hasSent('EnableService', 4);
 });
 
-test('an approval of a sale without the card proves that the terminal keeps none', () => {
+test('an approval of a sale without the card proves that the terminal keeps no card', () => {
   const lane = laneGivenUp().ask('p2').wait(3_000);
   lane.answerTo('p2', 'Success').wait(60_000);
   expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([4, undefined]);

@@ -129,7 +129,7 @@ describe("the terminal's key in such an answer", () => {
     lane.ends('p1', { result: 'approved', poiTransaction: key });
   });
 
-  test('is absent if the answer has none: the outcome has none, and none is kept for later questions', () => {
+  test('is absent if the answer has no key: the outcome has none, and none is kept for later questions', () => {
     const { lane, S } = paying();
     directly(lane, S, { Response: { Result: 'success' } });
     lane.shows('p1', 'unresolved: unknown-word');

@@ -107,7 +107,7 @@ describe('a text that the terminal shows for an ended attempt', () => {
   });
 
   test.each(['display', 'unreadable'])(
-    'makes the lane ask about it before another attempt could charge twice (%s)',
+    'makes the lane ask about the attempt before another attempt could charge twice (%s)',
     (how) => {
       const lane = new DrivenLane().ask('p1');
       const S = lane.attempt('p1');
@@ -119,7 +119,7 @@ describe('a text that the terminal shows for an ended attempt', () => {
     },
   );
 
-  test('stops further attempts while another one runs', () => {
+  test('stops further attempts while another attempt runs', () => {
     const lane = new DrivenLane().ask('p1');
     const first = lane.attempt('p1');
     lane.answer(first, 'Busy').status('NotFound').wait(20_000);
@@ -130,7 +130,7 @@ describe('a text that the terminal shows for an ended attempt', () => {
     lane.repeat(first, 'Success').shows('p1', 'approved: approved');
   });
 
-  test('allows an abort, which does not end it', () => {
+  test('allows an abort, which does not end the attempt', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy').status('NotFound').say(display(S, 'Insert card')).abort('p1', 'the customer left');

@@ -113,7 +113,7 @@ describe('the view of a transaction', () => {
     );
   });
 
-  test('omits the text of the terminal once it has ended', () => {
+  test('omits the text of the terminal once the transaction has ended', () => {
     const ended = transactionOf({}, { attempts: [attemptOf()], showing: 'Enter PIN', outcome: outcomeOf('approved') });
     expect(viewOf(ended, [], standing)).not.toHaveProperty('showing');
   });
@@ -211,7 +211,7 @@ test.each<[string, Partial<Outcome>, number | undefined]>([
   expect('remaining' in view).toBe(amount !== undefined);
 });
 
-test('later acts of the register are shown for the delivered answer, and not for a newer one', () => {
+test('later acts of the register are shown for the delivered answer, and not for a newer answer', () => {
   const sinceAnswer = { loggedInSince: true, askedSince: ['7'] };
   const answerDelivered = { revision: 1, saleId: 'POS', logins: 1, newest: 'p1' };
   const seen = (revision: number) =>

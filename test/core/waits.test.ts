@@ -130,7 +130,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
 
 const forbids = Object.entries(waits).flatMap(([name, { does }]) => (does === 'forbids' ? [name] : []));
 
-test('a wait that forbids ends by either clock, and any other only by the monotonic clock', () => {
+test('a wait that forbids ends by either clock, and any other wait only by the monotonic clock', () => {
   for (const { does, endedBy } of Object.values(waits))
     expect(endedBy).toBe(does === 'forbids' ? 'either' : 'monotonic');
   expect(Object.keys(forbidding).toSorted()).toEqual(forbids.toSorted());
@@ -212,14 +212,14 @@ describe('a jump of the wall clock', () => {
     lane.happen({ type: 'pong', connection: 1, mark }).hasSent('Payment', 1);
   });
 
-  test('resets a link with an unbounded request, and keeps one that a pong has bounded', () => {
+  test('resets a link with a request that has no delivery deadline, and keeps a link whose pong has set the deadline', () => {
     const unbounded = passed(new DrivenLane().ask('p1'), 10, minute).happen('tick');
     expect(resets(unbounded)).toBe(1);
     const bounded = passed(ponged(new DrivenLane().ask('p1')), 10, minute).happen('tick');
     expect(resets(bounded)).toBe(0);
   });
 
-  test('within the steering of a clock is no jump', () => {
+  test('within the normal correction of a clock is no jump', () => {
     const from = { monoMs: 0, wallMs: 0 };
     expect(hasJumped(from, { monoMs: 10, wallMs: 10 + limits.clockJumpMs })).toBe(false);
     expect(hasJumped(from, { monoMs: 10, wallMs: 11 + limits.clockJumpMs })).toBe(true);

@@ -148,7 +148,7 @@ describe('an unreadable message that names an attempt', () => {
     });
   });
 
-  test('is recorded even if it is the third; messages without ids count for less', () => {
+  test('is recorded even if it is the third message; messages without ids count for less', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     const kept = (): unknown => lane.record('p1').attempts.map((attempt) => attempt.unreadable);

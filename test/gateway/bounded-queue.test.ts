@@ -70,7 +70,7 @@ test('the queue delivers one long text in a turn, and other events in between', 
   expect(heard).toHaveLength(2);
 });
 
-test('a connection that is always readable pauses after its share of each turn, and while it is held', () => {
+test('a connection that is always readable pauses after it was read for its share of a turn, and while the reading is held', () => {
   const turns = new Turns();
   const told: string[] = [];
   const reading = new FairReading({

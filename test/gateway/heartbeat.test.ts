@@ -100,7 +100,7 @@ test('the pong of a ping has its token, and the heartbeat reports no event', asy
   expect(events.map((event) => event.type)).toEqual(['link-up', 'pong', 'pong', 'pong']);
 });
 
-test('the pong to the newest ping also answers the earlier ones', async () => {
+test('the pong to the newest ping also answers the earlier pings', async () => {
   const seen: Buffer[] = [];
   const peer = await startPinged((payload, socket) => {
     seen.push(payload);

@@ -85,7 +85,7 @@ test('JSON over TLS with our own authority has the content type of JSON', async 
   expect(type).toBe('application/json; charset=utf-8');
 });
 
-test('a connection is reused, and a second one is opened while the first waits', async () => {
+test('a connection is reused, and a second connection is opened while the first waits', async () => {
   const waiting = latch<ServerResponse>();
   const { port, connection, next, sockets, requests } = await asking((_request, response, body) => {
     if (body === 'wait') waiting.open(response);
@@ -306,7 +306,7 @@ test('a closed wire reports nothing more and accepts nothing', async () => {
   expect(events.filter((event): event is EventOf<'request-lost'> => event.type === 'request-lost')).toEqual([]);
 });
 
-test('requests above the limit are not sent, and the link counts as hanging until one ends', async () => {
+test('requests above the limit are not sent, and the link counts as hanging until a request ends', async () => {
   const held: ServerResponse[] = [];
   const { port, connection, next, requests, events } = await asking((_request, response) => void held.push(response), {
     requestsMax: 2,

@@ -148,7 +148,7 @@ test('an unknown caller may announce a new address and nothing else, and few of 
   for (const socket of idle) socket.destroy();
 });
 
-test('after the move, the terminal may call from the new address and no longer from the old one', async () => {
+test('after the move, the terminal may call from the new address and no longer from the old address', async () => {
   const calls = new TerminalCalls({ poiIds: ['T1'], clock, scheduler, answerMs: 60_000 });
   const heard: unknown[] = [];
   calls.takenBy((event) => {

@@ -251,7 +251,7 @@ test.each([
   expect(told(events)).toEqual(['taken 1', 'text 1']);
 });
 
-test('a lost poll is repeated, and three in a row lose the request', async () => {
+test('a lost poll is repeated, and three lost polls in a row lose the request', async () => {
   const first = await polling([202], ['cut', 'cut', [204], 'cut', 'cut', [200, answer]]);
   first.port.launch(first.connection, ours, rooted('Payment', ours));
   expect((await first.next('text')).key).toEqual(ours);
@@ -290,7 +290,7 @@ test('a request without an answer is lost after its time', async () => {
   expect(told(events)).toEqual(['taken 1', 'request-lost 1']);
 });
 
-test('the next request at the same path ends the polls for the earlier one', async () => {
+test('the next request at the same path ends the polls for the earlier request', async () => {
   const { port, connection, next, events } = await polling([202], [[204]]);
   port.launch(connection, ours, rooted('Payment', ours));
   await next('taken');

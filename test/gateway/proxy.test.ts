@@ -84,7 +84,7 @@ test.each([
   expect(cause.text).not.toContain('secret');
 });
 
-test('an unreachable proxy and a silent one are named in the cause', async () => {
+test('an unreachable proxy and a silent proxy are named in the cause', async () => {
   const { next } = watch({ url: 'wss://gateway.example/nexo', proxy: { url: 'http://127.0.0.1:9' } });
   expect((await next('link-failed')).cause).toMatchObject({
     code: 'refused',

@@ -133,7 +133,7 @@ describe('a configured caller', () => {
     expect(calls.answer(one.connection, 'again')).toBe(false);
   });
 
-  test('gets 204 if no answer is due, or none comes in time', async () => {
+  test('gets 204 if no answer is due, or if no answer comes in time', async () => {
     const { port, next, calls } = await listening({ answerMs: 50 });
     const ended = call(port);
     calls.end((await next()).connection);

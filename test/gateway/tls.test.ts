@@ -74,7 +74,7 @@ test('with `system`, the authority in `ca` is still trusted, and an authority ou
   expect(await causeFor(url, { ca: testPem('ca'), system: true, expect: name })).toMatch(/^certificate: /);
 });
 
-test('a terminal that requests our certificate gets it, and without one it ends the connection', async () => {
+test('a terminal that requests our certificate gets it, and without a certificate it ends the connection', async () => {
   const { ca, sign } = makeAuthority();
   const [terminal, till] = [sign(name), sign('till-1')];
   const { url, came } = await listening(terminal, { requestCert: true, ca });

@@ -165,7 +165,7 @@ async function held(answer: Answer) {
 }
 
 describe('with a manual clock', () => {
-  test('the token is renewed ten minutes before its end, while the last one stays in use', async () => {
+  test('the token is renewed ten minutes before its end, while the present token stays in use', async () => {
     const asked = latch<ServerResponse>();
     const { keeper, time } = await held((response, count) => {
       if (count === 1) issued(response, 'T-1');

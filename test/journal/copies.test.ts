@@ -190,7 +190,7 @@ describe('a restore of the journal', () => {
     again.close();
   });
 
-  test('from an empty copy needs a confirmation, too', async () => {
+  test('from an empty copy also needs a confirmation', async () => {
     const made = journalWith(0);
     const copy = await copyOf(made);
     made.journal.close();

@@ -57,7 +57,7 @@ test('a commit writes the guard without a sync, and the next heartbeat or the en
   expect(takenBy(() => journal.close()).at(-1)).toBe('sync journal.db.witness');
 });
 
-test('a new guard is synced before it replaces the old one, and the directory afterwards', () => {
+test('a new guard is synced before it replaces the old guard, and the directory afterwards', () => {
   const path = freshPath();
   const steps = watchedDisk();
   const journal = opened(path);
@@ -196,7 +196,7 @@ test('a foreign log at a closed journal causes an integrity hold, even after a s
   expect(uncertaintyOf(withLogOfAnotherLife())).toContain('is not the latest one');
 });
 
-test('an earlier log at a closed journal does not become the expected one', () => {
+test('an earlier log at a closed journal does not become the expected log', () => {
   const path = madeJournal();
   const journal = openJournal({ path, ...small, freeBytes: () => Number.MAX_SAFE_INTEGER });
   pay(journal, 'b');

@@ -155,7 +155,7 @@ test('a query for unknown facts removes nothing from the memory', () => {
   expect(ran).toEqual([]);
 });
 
-test('a record that left the memory is read again and compared with the new one', () => {
+test('a record that left the memory is read again and compared with the new record', () => {
   const { journal, ran } = watched();
   const paid = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved') });
   journal.commit([part('till-1', paid)]);

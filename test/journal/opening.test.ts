@@ -126,7 +126,7 @@ test('a newer journal whose daemon died is refused with its log untouched', () =
   expect(['', '-wal'].map((end) => readFileSync(left + end))).toEqual(before);
 });
 
-test('a newer version that is only in the log is refused, too', () => {
+test('a newer version that is only in the log is also refused', () => {
   const { db, close } = openDatabase(freshPath());
   db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
   expect(codeOf(() => requireKnown(db, 'x'))).toBe('journal-newer');
@@ -224,7 +224,7 @@ test('the same file under another name is the same journal', () => {
   opened(`${dirname(path)}-link/journal.db`).close();
 });
 
-test('missing directories are created for their owner only, and existing ones stay unchanged', () => {
+test('missing directories are created for their owner only, and existing directories stay unchanged', () => {
   const path = freshPath();
   const outer = dirname(dirname(path));
   chmodSync(outer, 0o755);
@@ -259,7 +259,7 @@ function tablesOf(path: string): readonly string[] {
   return sql.map((text) => text.replaceAll(/\s+/g, ' '));
 }
 
-test('a journal of the first version opens, and has the tables of a new one', () => {
+test('a journal of the first version opens, and has the tables of a new journal', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   const old = openSqlite(path);

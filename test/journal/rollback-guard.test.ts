@@ -224,7 +224,7 @@ test.each<[string, (lives: ReturnType<typeof threeLives>, path: string) => void,
   );
 });
 
-test('an earlier main file with a log that was already copied into the newer one causes an integrity hold', () => {
+test('an earlier main file with a log that was already copied into the newer main file causes an integrity hold', () => {
   const { third } = threeLives();
   const path = copyAsLeft(third.closed, ['', '.witness']);
   const journal = open(path);
@@ -291,7 +291,7 @@ test('a foreign journal in place of the own one causes an integrity hold', () =>
   });
 });
 
-test('the lost journal causes an integrity hold if it returns after an operator confirmed another one', () => {
+test('the lost journal causes an integrity hold if it returns after an operator confirmed another journal', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a'));
   copyFileSync(path, `${path}.backup`);

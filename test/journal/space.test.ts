@@ -52,7 +52,7 @@ test('the room that the journal takes in advance is written, not a hole', () => 
   journal.close();
 });
 
-test('a journal with room in advance records payments on a full disk, and one without stops at once', () => {
+test('a journal with room in advance records payments on a full disk, and a journal without such room stops at once', () => {
   const grown = stuckJournal(freshPath(), MIB).journal;
   for (let n = 0; n < 80; n += 1) pay(grown, `p${n}`);
   expect(grown.commits()).toBe(160);

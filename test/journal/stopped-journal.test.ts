@@ -47,7 +47,7 @@ test('the inspection of a stopped till finds a closed journal sound and writes n
   expect(look(folder)).toMatchObject({ type: 'sound', isClosed: true, facts: expect.any(Number) });
 });
 
-test('the inspection of a stopped till reports a missing journal and a lost one', () => {
+test('the inspection of a stopped till reports a missing journal and a lost journal', () => {
   expect(look(freshFolder())).toEqual({ type: 'none' });
   const { folder, path } = closedJournal();
   rmSync(path);
@@ -63,7 +63,7 @@ test('the inspection of a stopped till does not open the journal of a daemon tha
   expect(look(copy)).toMatchObject({ type: 'sound', isClosed: false });
 });
 
-test('the inspection of a stopped till reports a foreign file, a damaged one, and a missing rollback guard', () => {
+test('the inspection of a stopped till reports a foreign file, a damaged journal, and a missing rollback guard', () => {
   const foreign = freshFolder();
   writeFileSync(join(foreign, 'journal.sqlite'), 'x'.repeat(4_096));
   expect(look(foreign)).toMatchObject({ type: 'failed', code: 'journal-corrupt' });

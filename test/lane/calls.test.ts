@@ -182,7 +182,7 @@ describe('a call ends', () => {
     expect(till.lanes.prompts()).toEqual([]);
   });
 
-  test('when the terminal closes it, which withdraws its question', async () => {
+  test('when the terminal closes the call, which withdraws the question', async () => {
     const { till, serviceId } = await paying(asking);
     const call = till.gateway.call(question(serviceId));
     till.run(10);
@@ -242,7 +242,7 @@ describe('an answer in a call', () => {
     expect(till.view('p1').state).toBe('running');
   });
 
-  test('fills neither the journal nor the attention list, even if each one has new ids', async () => {
+  test('fills neither the journal nor the attention list, even if each answer has new ids', async () => {
     const { till } = await paying();
     const money = till.money(0);
     for (let nth = 0; nth < 100; nth += 1) {
@@ -286,7 +286,7 @@ describe('a call starts and refuses nothing', () => {
     expect(till.view('p1').outcome?.result).toBe('approved');
   });
 
-  test('and a call that names another terminal shows nothing at either one', async () => {
+  test('and a call that names another terminal shows nothing at either terminal', async () => {
     const till = Till.connected({ ...full, terminals: { till: 'T1', other: 'T2' }, overOther: ['other'] });
     await till.pay('p1');
     till.run(100);

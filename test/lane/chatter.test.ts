@@ -122,7 +122,7 @@ describe('after reading, the budget', () => {
     expect(counted.kept(event('KeyPressed'), 2 * burst)).toBe(burst);
   });
 
-  test('leaves a display beyond it only the fields for its answer', () => {
+  test('leaves a display beyond the budget only the fields for its answer', () => {
     const counted = new Counted();
     const said = display({ ResponseRequiredFlag: true }, { Device: 'CustomerDisplay', InfoQualify: 'Display' });
     expect(counted.kept(said, burst)).toBe(burst);
@@ -165,7 +165,7 @@ describe('before reading, the budget', () => {
     expect(counted.read(eventText('KeyPressed'), 10 * burst, 'a', 'b')).toBe(3 * 10 * perSecond);
   });
 
-  test('is shared by events without an effect, and separate for each event with one', () => {
+  test('is shared by events without an effect, and separate for each event with an effect', () => {
     const counted = new Counted();
     expect(counted.read(eventText('KeyPressed'), burst, 'a')).toBe(burst);
     expect(counted.read(eventText('OutOfOrder'), 2 * burst, 'a')).toBe(burst);
@@ -187,7 +187,7 @@ describe('before reading, the budget', () => {
     expect(counted.read(`${head}${long.slice(head.length)}x`, 1, 'a')).toBe(0);
   });
 
-  test('does not limit answers, even one that quotes a request', () => {
+  test('does not limit answers, even an answer that quotes a request', () => {
     const counted = new Counted();
     const head = '{"SaleToPOIResponse":{"MessageHeader":{"MessageClass":"Service"},"PaymentResponse":"';
     for (const quoted of ['Device', 'Event']) {

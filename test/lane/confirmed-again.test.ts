@@ -70,7 +70,7 @@ const firstPending: readonly Fault[] = repeated(
   ),
 );
 
-test('a second payment that reviewed the first one continues, and no reversal is needed', async () => {
+test('a second payment that reviewed the first payment continues, and no reversal is needed', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
   till.run(1_000);
@@ -88,7 +88,7 @@ test('a second payment without a review is refused as before', async () => {
   expect(reply).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
 });
 
-test('a payment that reviewed only another one is refused, and one with the confirmed revision is accepted', async () => {
+test('a payment that reviewed only another payment is refused, and a payment with the confirmed revision is accepted', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   till.whenPaying('Refusal');
   await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });

@@ -51,7 +51,7 @@ describe('a completely delivered answer', () => {
     expect(till.restart().view('p1').answerDelivered).toMatchObject({ newest: 'p2' });
   });
 
-  test('has the transaction itself as the newest one if the register sent no ids', async () => {
+  test('has the transaction itself as the newest transaction if the register sent no ids', async () => {
     const till = Till.connected().whenPaying('Success');
     await till.pay('p1');
     till.run(1_000);
@@ -164,7 +164,7 @@ describe('a result that its register rejects', () => {
 });
 
 describe('a report of one register', () => {
-  test('about its own answers is written down, and about those of another is not', async () => {
+  test('about its own answers is written down, and about the answers of another register is not', async () => {
     const till = await answered();
     const [a, b] = [till.lanes.of('a'), till.lanes.of('b')];
     expect(await took(till, 1, b)).toBe(false);

@@ -23,7 +23,7 @@ test('Busy after the latest start ends nothing before TransactionStatus confirms
   till.run(20_000).shows('p1', 'approved').hasSentMoney(1);
 });
 
-test('a second approval with another transaction number adds an item, and a repeated one does not', async () => {
+test('a second approval with another transaction number adds an item, and a repeated approval does not', async () => {
   const till = Till.connected();
   await till.pay('p1');
   const answer = moneyAnswer(till.money(0), 'Success');
@@ -56,14 +56,14 @@ test('Busy ends nothing after an abort of the register before TransactionStatus 
   till.ends('p1', { result: 'not-processed', reason: 'aborted' });
 });
 
-test('a new process asks again if the old one died before the confirmation', async () => {
+test('a new process asks again if the old process died before the confirmation', async () => {
   const before = await refusedAfter(1_000);
   const till = before.restart();
   till.gateway.onStatus = (question) => statusRepeats(question, before.money(0), 'Success');
   till.up().run(1_000).shows('p1', 'approved');
 });
 
-test('a question that left before the refusal does not confirm it', async () => {
+test('a question that left before the refusal does not confirm the refusal', async () => {
   const till = Till.connected();
   await till.pay('p1');
   // After 45 s of silence the lane asks while the payment runs. The answer is slow.
@@ -91,7 +91,7 @@ describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'Ins
       till.answers(0, 'Success').run(100).ends('p1', { result: 'approved', revision: 1 });
     });
 
-    test('ends the payment with its own message if the terminal denies it', async () => {
+    test('ends the payment with its own message if the terminal denies the payment', async () => {
       const till = Till.connected();
       await till.pay('p1');
       till.whenAsked('NotFound').answers(0, condition);
@@ -100,7 +100,7 @@ describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'Ins
       expect(outcome?.message).toBe(messageOf(condition));
     });
 
-    test('ends the payment if the terminal repeats it', async () => {
+    test('ends the payment if the terminal repeats the answer', async () => {
       const till = Till.connected();
       await till.pay('p1');
       till.gateway.onStatus = (question) => statusRepeats(question, till.money(0), condition);

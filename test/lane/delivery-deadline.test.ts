@@ -68,7 +68,7 @@ describe.each(['direct', 'tenderd'])('profile %s, with a peer that stalls', (pro
   });
 });
 
-test('bytes of a dead process may come late, and the gateway keeps them as long as any others', async () => {
+test('bytes of a dead process may come late, and the gateway keeps them as long as any other bytes', async () => {
   const dead = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true });
   dead.gateway.answersPings = false;
   await dead.pay('p1');

@@ -73,7 +73,7 @@ describe('an operation that another party has done at the service', () => {
     expect(sums(shop)).toMatchObject({ refunded: 900 });
   });
 
-  test('in two parts leaves less for the next one, even if an operator reviewed the first', async () => {
+  test('in two parts leaves less for the next operation, even if an operator reviewed the first', async () => {
     const shop = await paid();
     for (const part of [300, 300]) shop.service.elsewhere('refund', 'o1', part);
     await shop.about('refund', 'o1', 500);

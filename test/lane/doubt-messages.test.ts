@@ -170,7 +170,7 @@ describe('the message of an aborted payment', () => {
     });
   });
 
-  test('says whether the terminal had refused it or nothing had left', async () => {
+  test('says whether the terminal had refused the payment or nothing had left', async () => {
     const stopped = 'The payment was stopped before the terminal started it. Nothing was charged.';
     const busy = Till.connected().whenPaying('Busy').whenAsked('NotFound');
     await busy.pay('p1');

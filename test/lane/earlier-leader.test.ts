@@ -25,7 +25,7 @@ async function takenOver(
 }
 
 describe('after a take-over from a leader that may still send', () => {
-  test('NotFound ends nothing, however often and how long the terminal says it', async () => {
+  test('NotFound ends nothing, however often and how long the terminal answers with it', async () => {
     const { till } = await takenOver();
     till.whenAsked('NotFound').up().run(250_000);
     expect(inquiries(till)).toBeGreaterThan(10);
@@ -106,7 +106,7 @@ test('a payment of the new leader itself needs no confirmation', async () => {
   till.whenAsked('NotFound').run(120_000).ends('q1', { result: 'not-processed', retry: 'safe' });
 });
 
-test('after a crash of the new leader, its attempts are no surer than those of the earlier one', async () => {
+test('after a crash of the new leader, its attempts are as uncertain as those of the earlier leader', async () => {
   const { till, log } = await leading();
   const next = till.restart();
   next.whenAsked('NotFound').up().run(200_000).shows('q1', 'recovering').hasSentMoney(0);

@@ -54,7 +54,7 @@ describe('an answer whose ids are empty', () => {
     till.run(100).ends('p1', { result: 'approved', revision: 2 });
   });
 
-  test('belongs to the right one of two terminals at one address', async () => {
+  test('belongs to the right terminal of two at one address', async () => {
     const till = Till.connected({ ...options, terminals: { one: 'T1', two: 'T2' } });
     await till.pay('p1', { terminal: 'one' });
     await till.pay('p2', { terminal: 'two' });
@@ -90,7 +90,7 @@ describe('an answer whose ids are empty', () => {
     expect(till.view('p1').attempts).toMatchObject([{ state: 'open', unreadable: { times: 1 } }]);
   });
 
-  test('decides nothing without a ServiceID, and a later answer with one still counts', async () => {
+  test('decides nothing without a ServiceID, and a later answer with a ServiceID still counts', async () => {
     const till = await paying();
     till.gateway.say(plain(till.money(0), 'Success', { ...empty, ServiceID: undefined }));
     till.run(100).shows('p1', 'recovering');

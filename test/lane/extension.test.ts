@@ -78,7 +78,7 @@ test('an answer without an amount extends the hold, and the order keeps its amou
   expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ ok: true });
 });
 
-test('an update to another amount, or two without an amount, do not count as the extension', async () => {
+test('an update to another amount, or two updates without an amount, do not count as the extension', async () => {
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   const others = [
     [{ id, type: 'UPDATE', status: 'COMPLETED', details: eur(900) }],

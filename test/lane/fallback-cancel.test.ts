@@ -168,7 +168,7 @@ describe('the result of the cancel by our reference', () => {
     shop.hasCalled('status', 0);
   });
 
-  test('is written down with the payment if the service names one', async () => {
+  test('is written down with the payment if the service names a payment', async () => {
     const shop = await lost(new Shop('simulated'));
     shop.run(2 * minute);
     const [create, cancel] = shop.view('p1').attempts;

@@ -106,7 +106,7 @@ test.each([200, 409])(
   },
 );
 
-test('the first of two links that are answered with one payment keeps it, and the second gets an item', async () => {
+test('the first of two links that are answered with one payment keeps the payment, and the second gets an item', async () => {
   const shop = new Shop('strict');
   const reference = '0192f0c1-0000-7000-8000-00000000abcd';
   shop.next('createSession', naming(reference), naming(reference));

@@ -130,7 +130,7 @@ describe('with two terminals on one connection', () => {
     expect([till.attention(), forgedFacts(till)]).toEqual([['till: forged'], 1]);
   });
 
-  test('another certificate is reported to both terminals if they were connected, otherwise to the one that waits', async () => {
+  test('another certificate is reported to both terminals if they were connected, otherwise to the terminal that waits', async () => {
     const { till } = await paying({ terminals });
     till.gateway.down();
     till.gateway.failCertificate();

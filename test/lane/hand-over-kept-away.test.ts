@@ -31,7 +31,7 @@ const cancel = (shop: Shop): Shop => {
   return shop.run(1_000);
 };
 
-test('a waiting transaction is reported to the one that it replaces, and to no other', async () => {
+test('a waiting replacement is named in the message of the transaction that it replaces, and of no other', async () => {
   const shop = await cardToLink();
   await shop.till.pay('c2', { sale: 'R-2' });
   await shop.link('l2', { sale: 'R-3' });
@@ -77,7 +77,7 @@ test('the latest start that the register names ends the wait', async () => {
   expect(shop.view('c1').message).not.toContain('takes its place');
 });
 
-test('an earlier latest start counts even after a later one', async () => {
+test('an earlier latest start counts even after a later latest start', async () => {
   const shop = await cardToLink();
   await shop.till.pay('c2', { sale: 'R-2' });
   await shop.link('l2', { sale: 'R-3' });
@@ -146,7 +146,7 @@ test('a replacement that the journal rejected is dropped, and other payments con
 
 // The journal refuses the request of a hand-over: none of it takes effect.
 
-test('such a replacement stops no other transaction and is not reported', async () => {
+test('a replacement that the journal rejected stops no other transaction and is not reported', async () => {
   const journal = new RefusingJournal();
   const shop = new Shop('strict', {}, { journal });
   await shop.till.pay('c1', { sale: 'R-1' });

@@ -98,7 +98,7 @@ describe('a payment at the terminal that a link replaces', () => {
     expect(await shop.link('l2', { sale: 'R-2', insteadOf: 'c2' })).toMatchObject(refused);
   });
 
-  test('and is unresolved blocks the link until an operator decides that it was not charged', async () => {
+  test('that is unresolved blocks the link until an operator decides that it was not charged', async () => {
     const shop = await cardToLink();
     shop.till.gateway.down();
     shop.run(5 * minute).up();
@@ -109,7 +109,7 @@ describe('a payment at the terminal that a link replaces', () => {
     shop.run(1_000).shows('l1', 'waiting');
   });
 
-  test('and is unresolved ends the link if the operator decides that it was paid', async () => {
+  test('that is unresolved ends the link if the operator decides that it was paid', async () => {
     const shop = await cardToLink();
     shop.till.gateway.down();
     shop.run(5 * minute).up();
@@ -151,7 +151,7 @@ describe('a link that a payment at the terminal replaces', () => {
     },
   );
 
-  test('and may still be paid blocks the payment for good: after ten minutes nothing was started', async () => {
+  test('that may still be paid blocks the payment permanently: after ten minutes nothing was started', async () => {
     const shop = new Shop();
     approve(shop);
     await linkToCard(shop);
@@ -168,7 +168,7 @@ describe('a link that a payment at the terminal replaces', () => {
     expect(shop.view('c1').retry).toBe('safe');
   });
 
-  test('and is paid meanwhile ends the wait, and nothing is charged at the terminal', async () => {
+  test('that is paid meanwhile ends the wait, and nothing is charged at the terminal', async () => {
     const shop = new Shop();
     approve(shop);
     await linkToCard(shop);
@@ -176,7 +176,7 @@ describe('a link that a payment at the terminal replaces', () => {
     shop.shows('l1', 'approved').ends('c1', { result: 'not-processed', reason: 'first-charged' }).hasSentMoney(0);
   });
 
-  test("and is paid after the operator's denial adds an item, and the payment at the terminal is stopped", async () => {
+  test("that is paid after the operator's denial adds an item, and the payment at the terminal is stopped", async () => {
     const shop = new Shop();
     await linkToCard(shop);
     shop.run(1_000);
@@ -310,7 +310,7 @@ describe('while a transaction replaces another', () => {
     expect(shop.view('l1').retry).toBe('safe');
   });
 
-  test('it also waits for a payment that the operator approved meanwhile', async () => {
+  test('the replacement also waits for a payment that the operator approved meanwhile', async () => {
     const shop = await cardToLink();
     await shop.till.pay('c2', { sale, ...reviewed('l1') }).catch(() => undefined);
     shop.answers(0, 'Cancel').run(1_000);
@@ -350,7 +350,7 @@ describe('an impossible replacement is refused with its wrong field, and stops n
     expect(shop.view('l1').abortRequested).toBe(false);
   });
 
-  test('an unknown transaction, and one at the same kind of receiver', async () => {
+  test('an unknown transaction, and a transaction at the same kind of receiver', async () => {
     const shop = new Shop();
     expect(await shop.till.submit('c1', { insteadOf: 'x' })).toMatchObject({
       ok: false,

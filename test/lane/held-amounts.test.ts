@@ -156,7 +156,7 @@ describe('a reversal of the whole', () => {
     expect(shop.view('o1').order).toMatchObject({ cancelled: { amount: 600 }, remaining: { amount: 0 } });
   });
 
-  test('after a partial one reverses the rest, without an attention item', async () => {
+  test('after a partial reversal reverses the rest, without an attention item', async () => {
     const shop = await new Shop().order();
     await shop.about('reversal', 'o1', 300, { transactionId: 'r1' });
     shop.run(5_000);
@@ -194,7 +194,7 @@ describe.each([
   });
 });
 
-test('a failed capture that no cancel returns reports that, even if the cancel fails later', async () => {
+test('a failed capture that no cancel returns is reported as such, even if the cancel fails later', async () => {
   const shop = new Shop('strict');
   await shop.link('p1');
   shop.run(1_000).shopper('p1');

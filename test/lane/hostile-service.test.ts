@@ -129,7 +129,7 @@ describe('after PENDING for our own operation', () => {
     shop.run(400_000).shows('capture-2', result);
   });
 
-  test('an operation that was itself answered as failed is declined, even if an equal earlier one shows late', async () => {
+  test('an operation that was itself answered as failed is declined, even if an equal earlier operation shows late', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.history(captures(0));
     await shop.about('capture', 'o1', 300);
@@ -142,7 +142,7 @@ describe('after PENDING for our own operation', () => {
     shop.run(60_000).matches('capture-2', { outcome: { result: 'declined' }, retry: 'safe' });
   });
 
-  test('if another operation fails than the one seen PENDING, the result stays unknown', async () => {
+  test('if another operation fails than the operation seen PENDING, the result stays unknown', async () => {
     const shop = await captured();
     shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);

@@ -66,7 +66,7 @@ describe('an uncertain transaction blocks', () => {
     expect(await refusalOf(till, 'r2', change)).toBeUndefined();
   });
 
-  test('after a refund that only the terminal knows, another one', async () => {
+  test('after a refund that only the terminal knows, another refund', async () => {
     const till = await paid();
     const poiTransaction = { transactionId: 'slip', timeStamp: '2025-12-31T10:00:00Z' };
     const refund = { kind: 'refund', original: { type: 'terminal', poiTransaction } } as const;
@@ -74,19 +74,19 @@ describe('an uncertain transaction blocks', () => {
     expect(await refusalOf(till, 'r2', { ...refund, sale: 'T' })).toBe('original-not-refundable');
   });
 
-  test('after a capture, another one of the same hold', async () => {
+  test('after a capture, another capture of the same hold', async () => {
     const till = await paid({ kind: 'pre-authorization' });
     await doubted(till, 'k1', { kind: 'capture', ...of('p0') });
     expect(await refusalOf(till, 'k2', { sale: 'T', kind: 'capture', ...of('p0') })).toBe('pre-authorization-not-open');
   });
 
-  test.each([options, { split: { paidSoFar: 0 } }])('after a part of a sale, the next one %j', async (split) => {
+  test.each([options, { split: { paidSoFar: 0 } }])('after a part of a sale, the next part %j', async (split) => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1', { options: split });
     expect(await refusalOf(till, 'p2', { options: split })).toBe('sale-open');
   });
 
-  test('the same sale under another stamp, which adds an attention item', async () => {
+  test('the same sale under another time stamp, which adds an attention item', async () => {
     const till = await paid({ sale: 'another' });
     const ask = async (transactionId: string, day: string) => {
       const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: transactionId, saleNumber: 'R-9 of SALE-1' };
@@ -103,7 +103,7 @@ describe('an uncertain transaction blocks', () => {
     expect(await ask('p3', '2026-03-02')).toMatchObject({ ok: true });
   });
 
-  test('a transaction that replaces it, and that one says what it waits for', async () => {
+  test('a transaction that replaces it, whose message says what it waits for', async () => {
     const shop = new Shop('strict', {}, { saysLoggedOut: true, terminals });
     approves(shop.till);
     await shop.till.pay('p0', { sale: 'another' });
@@ -117,7 +117,7 @@ describe('an uncertain transaction blocks', () => {
   });
 });
 
-test('a transaction that replaces an unresolved one says that it waits for an operator', async () => {
+test('a transaction that replaces an unresolved transaction says that it waits for an operator', async () => {
   const shop = new Shop('strict', {}, { saysLoggedOut: true });
   await shop.link('l1', { sale });
   shop.run(1_000);

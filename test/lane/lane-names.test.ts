@@ -13,7 +13,7 @@ test('a SaleID that is not configured is drawn once and kept', () => {
   expect(new Till({ seed: 99 }).terminal().saleId).not.toBe(first.terminal().saleId);
 });
 
-test('a process with the same seed as an earlier one uses none of its ServiceIDs again', async () => {
+test('a process with the same seed as an earlier process uses none of its ServiceIDs again', async () => {
   const first = Till.connected({ saleId: 'SHOP', seed: 7 });
   await first.pay('p1');
   const next = first.run(100).restart({ seed: 7 });
@@ -25,7 +25,7 @@ test('a process with the same seed as an earlier one uses none of its ServiceIDs
   expect([...(prefixes[0] ?? [])]).not.toEqual([...(prefixes[1] ?? [])]);
 });
 
-test('a new process uses the session of the earlier one', () => {
+test('a new process uses the session of the earlier process', () => {
   const first = Till.connected().hasSent('LoginRequest', 1);
   const next = first.restart();
   expect(next.terminal().session).toBe('standing');

@@ -74,7 +74,7 @@ test('a link whose create request is still processed gets its address from a rep
 });
 
 describe('a link that waits for long', () => {
-  test('is closed by the next process if the first one died after an approval of its sale', async () => {
+  test('is closed by the next process if the first process died after an approval of its sale', async () => {
     const shop = new Shop('simulated');
     await shop.link('l1', { sale: 'R' });
     shop.run(3_000);

@@ -72,7 +72,7 @@ describe('a refund is approved after its refusal', () => {
     turns(till).matches('r2', { state: 'queued' });
   });
 
-  test('the later one of two waiting refunds is stopped if both exceed what is left', async () => {
+  test('the later of two waiting refunds is stopped if both exceed what is left', async () => {
     const till = await refused(400);
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     till.run(1_000);
@@ -81,7 +81,7 @@ describe('a refund is approved after its refusal', () => {
     expect([till.view('r2').state, till.told('r3')]).toEqual(['queued', 'not-processed']);
   });
 
-  test('a waiting refund is stopped instead of a later one that was already sent', async () => {
+  test('a waiting refund is stopped instead of a later refund that was already sent', async () => {
     const till = await refused(400);
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     till.run(1_000);
@@ -95,7 +95,7 @@ describe('a refund is approved after its refusal', () => {
     ]);
   });
 
-  test('a stopped refund takes nothing from a smaller one after it', async () => {
+  test('a stopped refund takes nothing from a smaller refund after it', async () => {
     const till = await refused(600);
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     till.run(1_000);
@@ -162,7 +162,7 @@ test('a refund in another currency does not change what is left', async () => {
   till.run(100).answers(2, 'Success', undefined, dollars).run(1_000).needs('r2: other-currency');
 });
 
-test('a refund of more than was requested leaves too little for a waiting one', async () => {
+test('a refund of more than was requested leaves too little for a waiting refund', async () => {
   const till = await paid();
   till.other.down();
   await till.pay('r1', refund('R1', 500));

@@ -57,7 +57,7 @@ describe('a link that was never sent', () => {
     expect(creates(shop)).toBe(0);
   });
 
-  test('ends at its latest start by the wall clock too, after the machine slept', async () => {
+  test('also ends at its latest start by the wall clock, after the machine slept', async () => {
     const shop = await leftAlone();
     await shop.link('p1');
     shop.till.time.wallOffsetMs += minute;
@@ -66,7 +66,7 @@ describe('a link that was never sent', () => {
     expect(outcomeOf(shop)).toMatchObject({ result: 'not-processed', reason: 'service-unreachable' });
   });
 
-  test('differs from one that was turned away, which stays open when tenderd stops', async () => {
+  test('differs from a link that was turned away, which stays open when tenderd stops', async () => {
     const shop = await leftAlone();
     shop.till.stop(30_000);
     shop.run(100).shows('other', 'running').hasAttempts('other', 'open');

@@ -85,7 +85,7 @@ describe('a link', () => {
     shop.shopper('p1').run(7_300_000).shows('p1', 'approved');
   });
 
-  test('is asked about before older ones if several are due', async () => {
+  test('is asked about before older links if several are due', async () => {
     const shop = new Shop();
     for (let count = 0; count < 6; count += 1) await shop.link(`p${count}`);
     shop.run(60_000);

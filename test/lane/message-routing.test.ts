@@ -195,7 +195,7 @@ test("an Abort of the second terminal's payment is sent to the second terminal",
   expect(till.view('p1').abortRequested).toBe(false);
 });
 
-test('a replaced terminal answers the lane that asks it, not the first one', async () => {
+test('a replaced terminal answers the lane that asks it, not the first lane', async () => {
   const before = Till.connected({ terminals: { b: 'T2' }, saleId: 'SHOP' });
   await before.pay('p1');
   const till = before.run(1_000).restart({ terminals: { a: 'T1', b: 'T8' } });

@@ -122,7 +122,7 @@ test('a declined reversal may be tried again', async () => {
   till.run(100).shows('r2', 'approved');
 });
 
-test('a key of an unknown payment is sent in one reversal, and a second one under any sale is refused', async () => {
+test('a key of an unknown payment is sent in one reversal, and a second reversal under any sale is refused', async () => {
   const { till } = await paid();
   const key = { transactionId: 'another till 4711', timeStamp: '2026-01-01T00:00:00Z' };
   await till.pay('v1', back('reversal', byKey(key)));

@@ -72,7 +72,7 @@ const attention = (till: Till): readonly string[] => till.terminal().attention.m
 const movedTo = ({ journal }: Till): unknown => journal.loadLane('till')?.movedTo;
 
 describe('a terminal that is followed', () => {
-  test('does not answer at the old address, and the same device answers a Login at the new one', () => {
+  test('does not answer at the old address, and the same device answers a Login at the new address', () => {
     const till = asking();
     expect(wanted(till)).toEqual(['look 192.168.1.77:11000', 'ask 192.168.1.77:11000']);
     expect(loginThere(till).header).toMatchObject({ SaleID: 'SHOP', POIID: 'T1' });
@@ -313,7 +313,7 @@ describe('an announcement', () => {
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
   });
 
-  test('waits if another one is being checked', () => {
+  test('waits if another announcement is being checked', () => {
     const till = asking();
     till.gateway.call(announcement({ host: '192.168.1.78', port: 1 }), { address: '192.168.1.78', isNamed: false });
     till.run(10);

@@ -11,7 +11,7 @@ function withoutSealFor(name: string): Till {
   return till.run(100);
 }
 
-test('a payment that the wire cannot seal ends once as not processed, with an item, and the next one starts', async () => {
+test('a payment that the wire cannot seal ends once as not processed, with an item, and the next payment starts', async () => {
   const till = withoutSealFor('PaymentRequest');
   await till.pay('p1');
   till.run(10).ends('p1', { result: 'not-processed', reason: 'malformed', retry: 'safe' });

@@ -126,14 +126,14 @@ async function seen(shop: Shop, amount: number | undefined, shown: readonly stri
 }
 
 describe('a refund that was answered with PENDING and is seen to go through', () => {
-  test('is approved next to an earlier one of another amount that is not shown yet', async () => {
+  test('is approved next to an earlier refund of another amount that is not shown yet', async () => {
     const shop = await payment();
     await refunded(shop, 'f1', 300);
     expect(await seen(shop, 200, paid, 'REFUND DONE 200')).toBe('approved');
     shop.reached('service-found', 'f2');
   });
 
-  test('is approved next to an equal earlier one that is shown, even without its amount', async () => {
+  test('is approved next to an equal earlier refund that is shown, even without its amount', async () => {
     for (const shown of ['REFUND COMPLETED 300', 'REFUND COMPLETED']) {
       const shop = await payment();
       await refunded(shop, 'f1', 300);
@@ -141,13 +141,13 @@ describe('a refund that was answered with PENDING and is seen to go through', ()
     }
   });
 
-  test('may be an equal earlier one that is not shown yet', async () => {
+  test('may be an equal earlier refund that is not shown yet', async () => {
     const shop = await payment();
     await refunded(shop, 'f1', 300);
     expect(await seen(shop, 300, paid, 'REFUND DONE 300')).toBe('unresolved');
   });
 
-  test('of the whole rest may be any earlier one that is not shown yet', async () => {
+  test('of the whole rest may be any earlier refund that is not shown yet', async () => {
     const shop = await payment();
     await refunded(shop, 'f1', 300);
     expect(await seen(shop, undefined, paid, 'REFUND DONE 1000')).toBe('unresolved');
@@ -188,7 +188,7 @@ describe('after a refund with an unknown result', () => {
   });
 });
 
-test('a completed refund does not change when the next equal one starts', async () => {
+test('a completed refund does not change when the next equal refund starts', async () => {
   const shop = await payment();
   await refunded(shop, 'f1', 300);
   const { attempts } = shop.view('f1');
@@ -198,7 +198,7 @@ test('a completed refund does not change when the next equal one starts', async 
   expect(shop.view('f1').attempts).toEqual(attempts);
 });
 
-test('a refund that was lost before it was declined does not end with another equal one', async () => {
+test('a refund that was lost before it was declined does not end with another equal refund', async () => {
   const shop = await payment();
   shop.next('refund', ...always('lost-before'));
   await refund(shop, 'f1', 400);

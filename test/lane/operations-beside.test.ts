@@ -174,7 +174,7 @@ describe.each(ofSameMoney)('$name, the first unresolved and reviewed by an opera
     expectNothingTwice(shop);
   });
 
-  test('if the first was never done, the second is done once, and the late first one does nothing', async () => {
+  test('if the first was never done, the second is done once, and the late first operation does nothing', async () => {
     const shop = await unresolved(captured, first, 'lost-before');
     expect(await goOn(shop, second)).toMatchObject({ ok: true });
     shop.shows('other', 'approved');
@@ -200,7 +200,7 @@ describe.each(ofOther)('$name, the first unresolved and reviewed by an operator'
   );
 });
 
-test('an unresolved refund explains no refund of another amount: that one is from another party, and counts', async () => {
+test('an unresolved refund explains no refund of another amount: that refund is from another party, and counts', async () => {
   const shop = await unresolved(1_000, { kind: 'refund', amount: 500 }, 'lost-before');
   shop.service.elsewhere('refund', 'o1', 300);
   const before = shop.service.calls('refund').length;

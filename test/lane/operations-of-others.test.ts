@@ -75,7 +75,7 @@ describe('a history that comes with the authorization', () => {
     expect([shop.told(), calls(shop)]).toEqual(['approved', []]);
   });
 
-  test('adds no item for the cancel of its own withdrawal, but for any other', async () => {
+  test('adds no item for the cancel of its own withdrawal, but for any other cancel', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', order);
     shop.run(1_000).next('cancel', { status: 422, code: 'invalid-state' });
@@ -91,7 +91,7 @@ describe('a history that comes with the authorization', () => {
   });
 });
 
-describe('an immediate capture that went through after a failed one', () => {
+describe('an immediate capture that went through after a failed capture', () => {
   const again = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE FAILED 1000'];
   const contradicted = {
     code: 'capture-contradicted',
@@ -130,7 +130,7 @@ describe('an immediate capture that went through after a failed one', () => {
     expect([shop.told(), calls(shop)]).toEqual(['approved', []]);
   });
 
-  test('contradicts nothing in an order, because another party captured it again', async () => {
+  test('contradicts nothing in an order, because another party captured the order again', async () => {
     const shop = await paid(showing('CAPTURE FAILED 1000', 'CAPTURE COMPLETED 1000'), order);
     shop.needs('p1: done-elsewhere');
   });
@@ -214,7 +214,7 @@ describe('a history that lacks earlier operations', () => {
     shop.run(60_000).shows('p1', 'approved');
   });
 
-  test('is finally believed if it continues, because the first one may belong to another payment', async () => {
+  test('is finally believed if it continues, because the first history may belong to another payment', async () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(5_000).shopper('p1');

@@ -70,7 +70,7 @@ describe('an order', () => {
     shop.reached('service-answered', 'capture-1');
   });
 
-  test('is refunded in parts for one sale, each after the earlier one is acknowledged', async () => {
+  test('is refunded in parts for one sale, each after the earlier refund is acknowledged', async () => {
     const shop = await new Shop().order();
     await done(shop, 'capture', 'o1', 1_000);
     const back = { sale: 'R-1' };

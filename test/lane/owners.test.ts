@@ -74,7 +74,7 @@ describe('an answer with ids', () => {
     },
   );
 
-  test('from an earlier terminal with its POIID does not match an attempt at the new one', async () => {
+  test('from an earlier terminal with its POIID does not match an attempt at the new terminal', async () => {
     const journal = new AskedJournal();
     const earlier = Till.connected({ time: new VirtualTime(), journal, saleId: 'SHOP' });
     await earlier.pay('p1');
@@ -203,7 +203,7 @@ describe('a repeated answer without a header', () => {
     expect([uuid, short].map((said) => ownerAmong([whole], repeated(said, 'A')))).toEqual([uuid, uuid]);
   });
 
-  test('if it may belong to two transactions, it belongs to the one that made the attempt', () => {
+  test('if it may belong to two transactions, it belongs to the transaction that made the attempt', () => {
     const other = transactionOf({ transactionId: short }, { attempts: [attemptOf({ serviceId: 'C' })] });
     const owners = ['A', 'B', 'C'].map((id) => ownerAmong([other, whole], repeated(short, id)));
     expect(owners).toEqual([uuid, uuid, short]);

@@ -70,7 +70,7 @@ describe('an accepted payment', () => {
     },
   );
 
-  test('that the terminal itself refuses was not started once the terminal denies it', async () => {
+  test('that the terminal itself refuses was not started once the terminal denies the payment', async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.gateway.respond(key, moneyAnswer(till.money(0), 'Busy'));

@@ -42,7 +42,7 @@ test('if two terminals ask, each gets the answer to its own question', async () 
   expect(answered(till)).toEqual([['T2', true]]);
 });
 
-test('a question without an answer in time does not prevent the answer to a later one', async () => {
+test('a question without an answer in time does not prevent the answer to a later question', async () => {
   const till = Till.connected(options);
   const first = asks(till, 10);
   till.run(10_000);

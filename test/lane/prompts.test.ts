@@ -72,7 +72,7 @@ describe('a question about a transaction', () => {
     expect([till.lanes.prompts(), till.lanes.of('a').prompts()]).toEqual([[], []]);
   });
 
-  test('accepts the same answer again, and no other', async () => {
+  test('accepts the same answer again, and no other answer', async () => {
     const { till, promptId } = await asked();
     await answer(till, till.lanes, promptId);
     expect(await answer(till, till.lanes, promptId)).toMatchObject({ ok: true, value: { open: false } });

@@ -89,7 +89,7 @@ test('earlier items stay on the attention list of the lane', async () => {
   expect(till.terminal().attention[1]?.actions).toEqual(['release', 'call-support']);
 });
 
-test('the journal records the fault, and the next process lists it too', async () => {
+test('the journal records the fault, and the next process also lists the fault', async () => {
   const till = await used();
   await till.submit('p2');
   const next = till.restart();

@@ -39,7 +39,7 @@ describe('a payment is refused', () => {
     await expectNoPayment(till, 'journal-unconfirmed', 'The journal is missing.');
   });
 
-  test('because of the unconfirmed journal and not as too late, because the register would give it up', async () => {
+  test('because of the unconfirmed journal and not as too late, because the register would give the payment up', async () => {
     const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
     const startBefore = new Date(till.time.wallMs() - 1).toISOString();
     expectRefused(await till.submit('p1', { startBefore }), 'journal-unconfirmed', 'The journal is missing.');
@@ -67,7 +67,7 @@ describe('a payment is refused', () => {
   });
 });
 
-test('a repeated request attaches to the first one, while it runs and when it has ended', async () => {
+test('a repeated request attaches to the first request, while the first runs and when it has ended', async () => {
   const till = Till.connected();
   const asked = [till.ask('p1'), till.ask('p1')];
   till.run(1);
@@ -190,7 +190,7 @@ describe('a resolution', () => {
 });
 
 describe('a release', () => {
-  test('of an unknown terminal is refused with the names of the known ones', async () => {
+  test('of an unknown terminal is refused with the names of the known terminals', async () => {
     const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
     const reply = await till.release('c', 'Kim', 'its screen is idle');
     expectRefused(reply, 'unknown-terminal', /no terminal c\. Configured: a, b\./, { terminals: ['a', 'b'] });

@@ -204,7 +204,7 @@ async function used() {
 }
 
 describe('a part that the journal rejects', () => {
-  test('is not in the stream: the entry has the fault of its terminal and the parts of the others', async () => {
+  test('is not in the stream: the entry has the fault of its terminal and the parts of the other terminals', async () => {
     const { till, log, journal } = await used();
     const before = log.entries.length;
     const asked = [till.ask('p1'), till.ask('q1', { terminal: 'b' })];

@@ -71,7 +71,7 @@ test('the lane knows UnavailableDevice until the terminal itself sends something
   expect(shown(till).reported?.unavailableSince).toBeUndefined();
 });
 
-test('the last payment is the newest one with an outcome, even after a restart', async () => {
+test('the last payment is the newest payment with an outcome, even after a restart', async () => {
   const till = Till.connected();
   expect(shown(till).lastPayment).toBeUndefined();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];

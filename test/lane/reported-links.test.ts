@@ -95,7 +95,7 @@ describe('a payment that went through although it was aborted', () => {
     expect(callsOf(shop)).toEqual([`reverse-one: ${byLink} ${advice}`]);
   });
 
-  test('was paid by its link if only a webhook had named it', async () => {
+  test('was paid by its link if only a webhook had named the payment', async () => {
     const shop = new Shop().next('createSession', 'lost-after', ...always('lost-before'));
     shows(shop, paid, 'CAPTURE COMPLETED 1000');
     await shop.link();

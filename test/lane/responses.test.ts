@@ -83,7 +83,7 @@ test('an unreadable response proves that the request arrived, so NotFound does n
   till.run(400_000).ends('p1', { result: 'unresolved' });
 });
 
-test('an answer from a party that did not reach the terminal bounds the arrival from its response', async () => {
+test('an answer from a party that did not reach the terminal starts the delivery deadline', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, moneyAnswer(till.money(0), 'UnreachableHost'));
   till.run(requestLifetimeMs - 5_000).shows('p1', 'recovering');
@@ -240,7 +240,7 @@ describe('a terminal that rejects the key or credential (401)', () => {
     expect([till.terminal().session, codes(till)]).toEqual(['standing', []]);
   });
 
-  test('gets the item for a payment and its questions too, until one of them is answered', async () => {
+  test('also gets the item for a payment and its questions, until one of them is answered', async () => {
     const { till, key } = await paying();
     till.gateway.onStatus = (question) => {
       till.gateway.respondWithout(requestKeyOf(question), 401);

@@ -143,7 +143,7 @@ describe('an event without an id', () => {
     },
   );
 
-  test('Reject is about the terminal that it names, not about the only open request of another one', async () => {
+  test('Reject is about the terminal that it names, not about the only open request of another terminal', async () => {
     const till = await paying({ terminals });
     till.gateway.say(event('T2', 'Reject'));
     till.run(10);
@@ -160,7 +160,7 @@ describe('an event without an id', () => {
   });
 });
 
-describe('a Reject that names another request than the only open one does not affect that one:', () => {
+describe('a Reject that names another request than the only open request does not affect the open request:', () => {
   test.each<[string, Json, Json]>([
     ['by the id in its header', { ServiceID: 'Z9Z9Z90001' }, {}],
     ['by an unreadable message', {}, { RejectedMessage: Buffer.from('what is this').toString('base64') }],

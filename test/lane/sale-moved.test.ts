@@ -18,7 +18,7 @@ function declined(till: Till, index = 0): void {
   till.run(100).answers(index, 'Refusal').run(1_000);
 }
 
-test('a payment that waits after a declined one never starts if that one is approved late', async () => {
+test('a payment that waits after a declined payment never starts if the declined payment is approved late', async () => {
   const till = Till.connected();
   await till.pay('p1', { sale });
   declined(till);
@@ -34,7 +34,7 @@ test('a payment that waits after a declined one never starts if that one is appr
   till.needs('p1: reverse-one');
 });
 
-test('a payment starts without a review if the first one was declined', async () => {
+test('a payment starts without a review if the first payment was declined', async () => {
   const till = Till.connected();
   await till.pay('p1', { sale });
   declined(till);
@@ -57,7 +57,7 @@ test('the same rule applies at another terminal, and other sales continue there'
   till.needs('p1: reverse-one');
 });
 
-test('a transaction that already runs at another terminal gets an Abort; if it is approved anyway, one must be reversed', async () => {
+test('a transaction that already runs at another terminal gets an Abort; if it is approved anyway, one of the two must be reversed', async () => {
   const till = two();
   await till.pay('p1', { sale });
   declined(till);
@@ -77,7 +77,7 @@ test('a transaction that reviewed a paid payment continues, even if that payment
   till.run(100).answers(1, 'Success').run(100).shows('q1', 'approved').hasSent('AbortRequest', 0).needs();
 });
 
-test('if the operator approves the first payment, the second is aborted, or one must be reversed', async () => {
+test('if the operator approves the first payment, the second is aborted, or one of the two must be reversed', async () => {
   const approved = { outcome: 'approved', name: 'Kari', reason: 'the slip' } as const;
   const before = Till.connected();
   await giveUp(before, 'p1', { sale });
@@ -160,7 +160,7 @@ describe('a refund after a declined reversal of the same payment in another sale
   });
 });
 
-test('a payment of an earlier process at an unreachable terminal is aborted as soon as the other is approved', async () => {
+test('a payment of an earlier process at an unreachable terminal is aborted as soon as the other payment is approved', async () => {
   const before = Till.apart();
   await before.pay('p1', { sale });
   declined(before);
@@ -172,7 +172,7 @@ test('a payment of an earlier process at an unreachable terminal is aborted as s
   till.run(1_000).shows('p1', 'approved').matches('q1', { state: 'recovering', abortRequested: true });
 });
 
-test('that payment is aborted even if the process died before the Abort', async () => {
+test('a payment at an unreachable terminal is aborted even if the process died before the Abort', async () => {
   const before = Till.apart();
   await before.pay('p1', { sale });
   declined(before);

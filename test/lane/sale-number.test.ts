@@ -44,7 +44,7 @@ async function approved(): Promise<Till> {
   return till.run(100);
 }
 
-test('an open sale under a new stamp is refused at each terminal, with advice', async () => {
+test('an open sale under a new time stamp is refused at each terminal, with advice', async () => {
   const till = await evening();
   for (const terminal of ['b', 'till', 'b'])
     expect(await ask(till, 'p2', '2026-03-02', { terminal })).toMatchObject(refused);
@@ -90,7 +90,7 @@ test('six hours later the same number counts as another sale, by the clock that 
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
 });
 
-test('a changed wall clock does not age earlier transactions after a restart, and they count from its start', async () => {
+test('a changed wall clock does not age earlier transactions after a restart, and they count from the restart', async () => {
   const till = (await approved()).restart();
   till.time.wallOffsetMs = 26 * 365 * 24 * hourMs;
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);

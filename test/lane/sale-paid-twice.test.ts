@@ -14,7 +14,7 @@ async function firstIsUnknown(): Promise<Till> {
   return till;
 }
 
-test('one of two payments must be reversed if an unresolved one is approved after its retry', async () => {
+test('one of two payments must be reversed if an unresolved payment is approved after its retry', async () => {
   const till = await firstIsUnknown();
   till.whenPaying('Success');
   await till.pay('p2', { sale, ...reviewed('p1') });
@@ -24,7 +24,7 @@ test('one of two payments must be reversed if an unresolved one is approved afte
   expect(till.view('p1').attention[0]?.text).toContain('also paid by transaction p2');
 });
 
-test('one of two payments must be reversed if the unresolved one is approved before its retry', async () => {
+test('one of two payments must be reversed if the unresolved payment is approved before its retry', async () => {
   const till = await firstIsUnknown();
   await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000).answers(0, 'Success').run(100).shows('p1', 'approved').shows('p2', 'running').answers(1, 'Success');

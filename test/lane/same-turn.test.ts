@@ -33,7 +33,7 @@ async function inOneTurn(till: Till, ...all: readonly Asked[]): Promise<readonly
 describe('two payments that are requested in one turn', () => {
   const number = (serviceId: string, saleNumber: string) => ids(serviceId, { saleNumber });
 
-  test('under one sale number with different stamps: the second is refused, with an attention item', async () => {
+  test('under one sale number with different time stamps: the second is refused, with an attention item', async () => {
     const till = twoTerminals();
     const told = await inOneTurn(till, ['p1', number('1', 'R-9')], ['p2', number('2', 'R-9'), 'b']);
     expect(told).toEqual(['taken', 'sale-open']);

@@ -105,7 +105,7 @@ function damaged(till: Till, condition: string): string {
   return `${JSON.stringify(moneyAnswer(till.money(0), condition))}\uFFFD\uFFFD`;
 }
 
-test('an unreadable answer proves it as far as its text can be searched', async () => {
+test('an unreadable answer proves that the payment arrived, as far as its text can be searched', async () => {
   expect(await deniedAfter((till) => till.gateway.sayUnreadable(damaged(till, 'Success')))).toBe(
     'unresolved: answer-unreadable',
   );
@@ -118,7 +118,7 @@ test('a frame that could not be searched may have been the answer', async () => 
   expect(await deniedAfter((till) => till.gateway.sayUnseen())).toBe('unresolved: answer-unreadable');
 });
 
-test('a Reject does not prove it, and neither does a message about another payment', async () => {
+test('a Reject does not prove that the payment arrived, and neither does a message about another payment', async () => {
   expect(await deniedAfter((till, header) => till.gateway.say(event(header, 'Reject')))).toBe(
     'not-processed: malformed',
   );
@@ -133,7 +133,7 @@ test('a Reject does not prove it, and neither does a message about another payme
 
 const long = (till: Till, header: MessageHeader): void => till.gateway.say(display(header, 'x'.repeat(70_000)));
 
-test('a Display that is too long to read proves it for the one payment that it names', async () => {
+test('a Display that is too long to read proves the arrival of the one payment that it names', async () => {
   const terminals = { till: 'T1', b: 'T2' };
   expect(await deniedAfter(long, { terminals })).toBe('unresolved: terminal-forgot');
   const other = (till: Till, header: MessageHeader): void => long(till, { ...header, ServiceID: 'x' });

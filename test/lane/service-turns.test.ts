@@ -44,7 +44,7 @@ describe('a new process', () => {
     expect(questions[0]?.atMs).toBe(questions[1]?.atMs);
   });
 
-  test('asks about two links at the same moment, and about the next ones one second later', async () => {
+  test('asks about two links at the same moment, and about the next links one second later', async () => {
     const shop = new Shop();
     const ids = ['l1', 'l2', 'l3', 'l4'];
     for (const id of ids) await shop.link(id);

@@ -75,7 +75,7 @@ describe('the message has the last answer of the service', () => {
     expect(shop.view('p1').attempts[0]).not.toHaveProperty('said');
   });
 
-  test('for an operation too', async () => {
+  test('also for an operation', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...always('error-after'));
     await shop.about('capture', 'o1', 1_000);
@@ -140,7 +140,7 @@ describe('after rejected credentials the message does not suggest another try', 
     expect(shop.lanes.services.all()[0]?.attention).toEqual([]);
   });
 
-  test('but it does for an unreachable service, even one that had answered before', async () => {
+  test('but the message suggests it for an unreachable service, even if the service had answered before', async () => {
     const shop = new Shop().next('createSession', ...always('not-sent'));
     await shop.link();
     shop.run(minute);
@@ -154,7 +154,7 @@ describe('after rejected credentials the message does not suggest another try', 
   });
 });
 
-test('the message about an uncertain transaction is corrected once that one is paid', async () => {
+test('the message about an uncertain transaction is corrected once that transaction is paid', async () => {
   const shop = new Shop();
   await shop.link('l1', { sale: 'R-1' });
   shop.run(1_000);
@@ -202,7 +202,7 @@ describe('after a decline', () => {
     });
   });
 
-  test('the message about a payment does', async () => {
+  test('the message about a payment suggests another way to pay', async () => {
     const shop = new Shop('strict');
     await shop.link();
     shop.run(500).shopper('p1', paying('4000000000000002')).run(minute);

@@ -35,7 +35,7 @@ test('the same cancel is sent again before an order is reported as approved; a c
   expect(arrives(shop, 'cancel').filter((one) => one === 'CANCEL COMPLETED')).toHaveLength(1);
 });
 
-test('the order is approved once the service has refused the repeated cancel, because the lost one is refused too', async () => {
+test('the order is approved once the service has refused the repeated cancel, because the lost cancel is also refused', async () => {
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.service.books.setCues([{ fault: 'declined', request: 'cancel', times: 1, seconds: undefined }]);
   shop.run(minute).ends('p1', { result: 'approved', revision: 1 }).needs('p1: reverse-one');
@@ -77,7 +77,7 @@ test.each(['SUCCESS', 'PENDING'])(
   },
 );
 
-test('the same cancel is sent again after a restart, too', async () => {
+test('the same cancel is also sent again after a restart', async () => {
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.restart().run(minute);
   shop.shows('p1', 'cancelled');

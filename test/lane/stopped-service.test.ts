@@ -88,7 +88,7 @@ test('one item says which service stopped, why, and what to do; payments at the 
   expect(await till.submit('p1')).toMatchObject({ ok: true });
 });
 
-test('a new request is refused because nothing was sent, and an accepted one is still shown', async () => {
+test('a new request is refused because nothing was sent, and an accepted request is still shown', async () => {
   const shop = await new Stoppable().stopped();
   const calls = shop.service.calls('createSession').length;
   expect(await shop.link('l3')).toMatchObject({

@@ -30,7 +30,7 @@ test('a refusal on one lane starts nothing while another lane still runs', async
   expect(stop.stopped).toBe(true);
 });
 
-test('queued payments end, and new ones are refused', async () => {
+test('queued payments end, and new payments are refused', async () => {
   const till = Till.connected();
   await till.pay('p1');
   await till.pay('p2');

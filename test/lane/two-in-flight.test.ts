@@ -43,7 +43,7 @@ test('a lost link affects both attempts', () => {
   expect(state.entries.map(({ inFlight }) => inFlight?.unbroken)).toEqual([false, false]);
 });
 
-test('a pong after both attempts bounds both', () => {
+test('a pong after both attempts sets the delivery deadline of both', () => {
   const { state } = step(both(), { type: 'pong', connection: 1, mark: 99 }, up);
   expect(limitsIn(state)).toEqual([55_000, 55_000]);
 });

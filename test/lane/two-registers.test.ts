@@ -142,7 +142,7 @@ test('a terminal that no transaction blocks cannot be released by any register',
 describe('a lease', () => {
   const parameters = { register: 'a', forMs: 60_000, whileListening: false };
 
-  test('is shown, extended by its register, and refused to another one', async () => {
+  test('is shown, extended by its register, and refused to another register', async () => {
     const till = Till.connected();
     const until = new Date(till.time.wallMs() + 60_000).toISOString();
     expect(await till.reply(till.lanes.of('a').lease('till', { ...parameters, register: 'b' }))).toMatchObject({

@@ -15,7 +15,7 @@ async function bothRun(answerOfB: (till: Till) => Json): Promise<Till> {
   return till.run(100);
 }
 
-test("a status response that repeats the other terminal's payment is stored there, and the lane asks again", async () => {
+test("a status response that repeats the other terminal's payment is stored with that payment, and the lane asks again", async () => {
   const till = await bothRun((of) => {
     const question = of.sentOf('TransactionStatusRequest').at(-1)?.message;
     if (question?.name !== 'TransactionStatusRequest') throw new Error('nobody asked');
@@ -52,7 +52,7 @@ test("after a clock went forth and back, an idle terminal's link is pinged befor
   expect(till.sentMoney().length).toBeGreaterThan(1);
 });
 
-test('the view of a payment counts those ahead of it at its own terminal', async () => {
+test('the view of a payment counts the payments ahead of it at its own terminal', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('q1', { terminal: 'b' });
   await till.pay('q2', { terminal: 'b' });

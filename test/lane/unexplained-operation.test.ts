@@ -294,7 +294,7 @@ describe('an operation that the service refused by its own code, although it was
     );
   });
 
-  test('blocks the next one until an operator decides, and then counts', async () => {
+  test('blocks the next operation until an operator decides, and then counts', async () => {
     const shop = await doneAndRefused();
     await another(shop);
     await shop.acknowledge('refund-2');
@@ -328,7 +328,7 @@ describe('an operation that the service refused by its own code, although it was
     expect([view.retry, view.message.slice(-words.length)]).toEqual([retry, words]);
   });
 
-  test('also blocks an operation that reviewed only the one in between', async () => {
+  test('also blocks an operation that reviewed only the operation in between', async () => {
     const shop = await doneAndRefused();
     await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     shop.run(minute);
@@ -360,7 +360,7 @@ describe('an operation that the service refused by its own code, although it was
     expect(shop.view('o1').order?.refunded.amount).toBe(600);
   });
 
-  test('does not hide the result of one that continued anyway', async () => {
+  test('does not hide the result of an operation that continued anyway', async () => {
     const shop = await doneAndRefused();
     await another(shop);
     await shop.acknowledge('refund-2');
@@ -390,7 +390,7 @@ describe('an operation that the service refused by its own code, although it was
     shop.needs();
   });
 
-  test('stops the next operation even if its request lists the refused one in reviewed', async () => {
+  test('stops the next operation even if its request lists the refused operation in reviewed', async () => {
     const shop = await doneAndRefused();
     const reply = await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     expect(reply).toMatchObject({ ok: true });

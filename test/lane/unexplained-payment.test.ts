@@ -123,7 +123,7 @@ test('a webhook about our own payment adds no item', async () => {
   expect(calls(shop)).toEqual([]);
 });
 
-test('after a lost create request the first payment is its own, and a second one adds an item', async () => {
+test('after a lost create request the first payment is its own, and a second payment adds an item', async () => {
   const shop = new Shop().next('createSession', ...lost);
   await shop.link();
   shop.run(1_000);

@@ -58,7 +58,7 @@ describe('the view of a terminal', () => {
     expect(till.terminal()).not.toHaveProperty('current');
   });
 
-  test('with a running payment has the number of queued ones', async () => {
+  test('with a running payment has the number of queued payments', async () => {
     const till = Till.connected();
     for (const id of ['p1', 'p2', 'p3']) await till.pay(id);
     till.run(100);
@@ -121,7 +121,7 @@ describe('the view of a terminal', () => {
     expect(till.terminal().lane).toBe('free');
   });
 
-  test('without sessions says so', () => {
+  test('without sessions says that sessions are not used', () => {
     expect(Till.connected({ profile: 'sessionless' }).terminal().session).toBe('not-used');
   });
 });

@@ -113,6 +113,6 @@ test('an unresolved payment on a free lane does not count as queued', async () =
   expect(till.terminal()).toMatchObject({ lane: 'free', queued: 0 });
 });
 
-test('the view of a terminal without sessions says so', () => {
+test('the view of a terminal without sessions says that sessions are not used', () => {
   expect(Till.connected({ profile: 'sessionless' }).terminal().session).toBe('not-used');
 });

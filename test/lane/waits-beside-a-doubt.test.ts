@@ -67,7 +67,7 @@ describe('a waiting transaction of the same sale', () => {
     till.matches('p2', { retry: 'safe', message: expect.stringMatching(/ Try again\.$/) });
   });
 
-  test('is unsafe to retry once the operator decides that the other one went through', async () => {
+  test('is unsafe to retry once the operator decides that the other transaction went through', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
     await till.submit('p2', atB);
@@ -161,7 +161,7 @@ describe('a waiting transaction about the same payment', () => {
   });
 });
 
-describe('is unsafe to retry once the uncertain one is approved', () => {
+describe('is unsafe to retry once the uncertain transaction is approved', () => {
   const unsafe = {
     retry: 'unsafe',
     message: expect.stringMatching(
@@ -202,7 +202,7 @@ describe('is unsafe to retry once the uncertain one is approved', () => {
   });
 });
 
-test('a refund that only the terminal knows never starts next to an uncertain one', async () => {
+test('a refund that only the terminal knows never starts next to an uncertain refund', async () => {
   const till = await paid();
   const poiTransaction = { transactionId: 'slip', timeStamp: '2025-12-31T10:00:00Z' };
   const refund = { kind: 'refund', original: { type: 'terminal', poiTransaction }, ...eur(1_000) } as const;

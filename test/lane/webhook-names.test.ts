@@ -80,7 +80,7 @@ test('a webhook about a link with a late answer leads to a waiting link without 
   shop.run(5 * minute).shows('p1', 'approved');
 });
 
-test('a webhook about a declined stored card without an answer leaves it unresolved', async () => {
+test('a webhook about a declined stored card without an answer leaves the payment unresolved', async () => {
   const shop = new Shop();
   const instrument = 'card-of-anna';
   const online = { returnUrls, shopper: 'anna', instrument };

@@ -108,7 +108,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire with the bounds "%s"', (
   });
 });
 
-test('a shared wire is reset when one request is given up, and the lanes ask about the others too', async () => {
+test('a shared wire is reset when one request is given up, and the lanes also ask about the other requests', async () => {
   const till = Till.connected({ profile: 'direct', terminals: { till: 'T1', b: 'T2' } });
   await till.pay('p1');
   till.run(100_000);

@@ -122,7 +122,7 @@ describe('a withdrawn link', () => {
     shop.run(3 * 3_600_000).shows('p1', 'not-processed');
   });
 
-  test('differs little from an open one, which expires with its session and not before', async () => {
+  test('differs little from an open link, which expires with its session and not before', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
     shop.run(day).shows('p1', 'waiting').run(70_000);
@@ -226,7 +226,7 @@ describe('a history', () => {
     shop.reached('service-reversed');
   });
 
-  test('with a failed immediate capture leaves it unresolved until the reversal shows, and then declines it', async () => {
+  test('with a failed immediate capture leaves the link unresolved until the reversal shows, and then declines the link', async () => {
     const shop = new Shop('strict', { reversalSeconds: 100 });
     await shop.link('p1', { amountDetails: eur(1_016) });
     shop.run(1_000).shopper('p1').run(10_000);
@@ -401,7 +401,7 @@ describe('a restart', () => {
 });
 
 describe('the guard of a sale', () => {
-  test('refuses the card while the link is open, and the link while the card payment is', async () => {
+  test('refuses the card while the link is open, and the link while the card payment is open', async () => {
     const shop = new Shop();
     await shop.link('p1', { sale: 'R-1' });
     expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({

@@ -19,7 +19,7 @@ const ids = (serviceId: string) => ({ saleId: 'SALE-1', poiId: 'T1', serviceId }
 const refusal = (code: string, text: string) => ({ ok: false, refusal: { code, text: expect.stringContaining(text) } });
 
 describe('a request whose entry is on its way', () => {
-  test('is refused after a time, and is in doubt until the stream has it: then it is charged once', async () => {
+  test('is refused after a time, and is uncertain until the stream has the entry: then it is charged once', async () => {
     const { till, log } = pair();
     log.takesAtOnce = false;
     const asked = till.ask('p1');
@@ -37,7 +37,7 @@ describe('a request whose entry is on its way', () => {
     expect(till.told('p1')).toBe('approved');
   });
 
-  test('is not sent to the terminal if the stream has it too late, because the customer may have left', async () => {
+  test('is not sent to the terminal if the stream has the entry too late, because the customer may have left', async () => {
     const { till, log } = pair();
     log.takesAtOnce = false;
     const asked = till.ask('p1');
@@ -90,7 +90,7 @@ describe('a request behind an entry that is on its way', () => {
 });
 
 describe('while the log says that the stream waits', () => {
-  test('a new request is refused at once and starts nothing, and an unknown id is in doubt', async () => {
+  test('a new request is refused at once and starts nothing, and an unknown id is uncertain', async () => {
     const { till, log } = pair();
     log.waits = 'replicate-unreachable';
     const before = log.entries.length;

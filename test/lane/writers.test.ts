@@ -137,7 +137,7 @@ describe('two writers in one turn', () => {
     expect(seen.map((record) => record.request.transactionId)).toEqual(['p1']);
   });
 
-  test('fail separately, and the failed one still stores what it received', () => {
+  test('fail separately, and the failed writer still stores what it received', () => {
     const street = new Street();
     street.loop.enqueue((turn) => turn.apply(street.left, { type: 'break' }));
     street.take(street.left, 'p1');

@@ -19,7 +19,7 @@ function callerOf(port: number): (bearer: string, call?: Partial<Call>) => Promi
 }
 
 describe('with the token in a header', () => {
-  test('a register without the token, or with another one, is refused', async () => {
+  test('a register without the token, or with another token, is refused', async () => {
     const daemon = await openNexoInterface();
     for (const authorization of [undefined, 'Bearer wrong', `Basic ${token}`]) {
       const { status } = await daemon.post(request('Payment', payment()), { authorization });

@@ -335,7 +335,7 @@ describe('an unresolved transaction', () => {
   });
 });
 
-test('a repeated answer is for the requested ServiceID, or for the last one if none was requested', () => {
+test('a repeated answer is for the requested ServiceID, or for the last ServiceID if none was requested', () => {
   const second = {
     saleId: 'SALE-1',
     poiId: 'T1',
@@ -472,7 +472,7 @@ describe('a request that is not served is refused in its own category, and never
     });
   });
 
-  test('a refusal can be encoded in version 3.0 too', () => {
+  test('a refusal can also be encoded in version 3.0', () => {
     const message = decoded('PaymentRequest', request('Payment', payment()));
     const answer = refusedMessage(message, unserved(message));
     if (answer === undefined || answer === 'reject') throw new Error('it has an answer');

@@ -97,7 +97,7 @@ describe('a repeated payment', () => {
     expect(read((await daemon.post(paymentXml())).text)).toMatchObject({ body: approved });
   });
 
-  test('with a new time stamp is told to ask for the first one, and never that it was declined', async () => {
+  test('with a new time stamp gets the advice to ask for the first payment, and never a decline', async () => {
     const daemon = await openNexoInterface();
     const first = daemon.post(request('Payment', payment()));
     const id = await untilWaitedFor(daemon);
@@ -170,7 +170,7 @@ describe('the interface acknowledges', () => {
     await next;
   });
 
-  test('a delivered outcome with a later request, if the stream of a pair confirms nothing during the next one', async () => {
+  test('a delivered outcome with a later request, if the stream of a pair confirms nothing during the next request', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
     daemon.lanes.obstacle = 'replicate-no-quorum';
@@ -212,7 +212,7 @@ describe('Abort', () => {
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Aborted' } } });
   });
 
-  test('of an ended payment is answered with Completed if the transport has no reply, and of an unknown one with Reject', async () => {
+  test('of an ended payment is answered with Completed if the transport has no reply, and of an unknown payment with Reject', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     expect(await daemon.post(abortRequest('7'))).toMatchObject({ status: 204, text: '' });

@@ -55,7 +55,7 @@ function dialTcp(port: number) {
   return { socket, come, closed: new Promise<void>((resolve) => socket.once('close', () => resolve())) };
 }
 
-describe('a basket of 300 items, and one of 1 MiB', () => {
+describe('a basket of 300 items, and a basket of 1 MiB', () => {
   test.each([
     ['72 kB', basket(300), 72_000],
     ['1 MiB', basket(4_000), 1_048_576],
@@ -134,7 +134,7 @@ test('too many messages at a time on a WebSocket get a Reject and a close, and t
   expect(daemon.lanes.list({})[0]?.abortRequested).toBe(false);
 });
 
-test('large messages together stay within their budget, and small ones do not use it', () => {
+test('large messages together stay within their budget, and small messages do not use the budget', () => {
   const budget = new ByteBudget(1_000_000);
   const [first, second, small] = [budget.share(), budget.share(), budget.share()];
   expect(first.hold(1_000_000)).toBe(true);
@@ -147,7 +147,7 @@ test('large messages together stay within their budget, and small ones do not us
   expect(budget.held).toBe(0);
 });
 
-test('many large messages at once: those above the budget are rejected with the reason, and accepted ones are answered', async () => {
+test('many large messages at once: those above the budget are rejected with the reason, and accepted messages are answered', async () => {
   const { daemon, ended } = await opened();
   const text = basket(4_000);
   const registers = await Promise.all(Array.from({ length: 20 }, () => daemon.connect()));

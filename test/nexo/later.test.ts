@@ -155,7 +155,7 @@ test('a request that is repeated after its acknowledgement gets ok, and its resu
   expect(lanes.list({})).toHaveLength(1);
 });
 
-test('a new process finds the results of the earlier one in the lanes', async () => {
+test('a new process finds the results of the earlier process in the lanes', async () => {
   const { lanes, id, own, ask } = await opened({ reactions: [500] });
   await ask(pays);
   lanes.end(id());
@@ -239,7 +239,7 @@ test('with message security the result is sealed, and a wrongly sealed acknowled
   expect((await ask(own.came[0]?.text ?? '').catch(() => ({ status: 0 }))).status).not.toBe(200);
 });
 
-test('the path of a single terminal accepts such requests too', async () => {
+test('the path of a single terminal also accepts requests that are answered later', async () => {
   const { ask, lanes } = await opened({ change: { merchantAccount: 'Shop' } });
   const at = '/v1/merchants/Shop/devices/POI-till-1/async';
   expect(await ask(pays, at)).toMatchObject(ok);

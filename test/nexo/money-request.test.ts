@@ -90,7 +90,7 @@ describe('the ids', () => {
     expect(saleOf(digest, 'SALE-1', { transactionId, timeStamp: '2026-03-01T12:00:00Z' }, nobody)).toMatch(expected);
   });
 
-  test('a request with a new stamp on the same day belongs to the same sale, and on the next day to another', () => {
+  test('a request with a new time stamp on the same day belongs to the same sale, and on the next day to another', () => {
     const again = pay({ SaleData: sale('receipt-1', '2026-03-01T12:05:00+01:00') });
     expect(again.sale).toBe(pay().sale);
     expect(again.transactionId).not.toBe(pay().transactionId);
@@ -216,7 +216,7 @@ describe('the parameters of a request', () => {
       });
     });
 
-    test('of a repeated capture keep its pre-authorization, even if another one has the same reference by then', () => {
+    test('of a repeated capture keep its pre-authorization, even if another pre-authorization has the same reference by then', () => {
       const body = step('Completion', undefined, 'room 12');
       const first = parametersOf(read('Payment', body, { ...nobody, findReservation: () => held })).request;
       const get = (id: string) => (id === first.transactionId ? { ...endedView(), request: first } : undefined);
@@ -466,13 +466,13 @@ describe('a reconciliation', () => {
     expect(asked({ newest: () => endedView() }).transactionId).not.toBe(first.transactionId);
   });
 
-  test('under another ServiceID, from another register or at another terminal is another one', () => {
+  test('under another ServiceID, from another register or at another terminal is another reconciliation', () => {
     const others = [{ serviceId: '8' }, { saleId: 'SALE-2' }, { poiId: 'T2' }].map((said) => asked({}, said));
     expect(new Set([first, ...others].map(({ transactionId }) => transactionId)).size).toBe(4);
     expect(new Set([first, ...others].map((one) => one.sale)).size).toBe(4);
   });
 
-  test('of single acquirers names them, one of a period names none, and an unknown type is refused', () => {
+  test('of single acquirers names them, a reconciliation of a period names none, and an unknown type is refused', () => {
     const single = { ReconciliationType: 'AcquirerReconciliation', AcquirerID: ['7', '1'] };
     expect(asked({}, {}, single)).toMatchObject({ scope: 'acquirers', options: { acquirers: ['7', '1'] } });
     for (const [condition, refused] of [

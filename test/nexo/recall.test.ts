@@ -149,7 +149,7 @@ describe('a ServiceID from before', () => {
     await expect.poll(() => daemon.lanes.get(id)?.answerDelivered).toBeDefined();
   });
 
-  test('is finished only for its own register, and not for another one with the same SaleID', async () => {
+  test('is finished only for its own register, and not for another register with the same SaleID', async () => {
     const daemon = await openNexoInterface();
     const pay = async (sold: string, serviceId: string, register: string, count: number) => {
       const answer = daemon.post(paymentOf(sold, serviceId), asRegister(register));

@@ -35,7 +35,7 @@ test('the texts of two sales always differ, whatever spaces and quotes their par
   expect([textOf('RR X', '1'), textOf('RR', 'X 1')]).toEqual(['"RR X" 1 2026-03-01', 'RR "X 1" 2026-03-01']);
 });
 
-test('a stored sale keeps its old text, and another sale with that text gets a new one', () => {
+test('a stored sale keeps its old text, and another sale with that text gets a new text', () => {
   expect(textOf('RR X', '1', ['RR X', '1 '])).toBe('RR X 1 2026-03-01');
   expect(textOf('RR X', '1', ['RR', 'X 1'])).toBe('"RR X" 1 2026-03-01');
 });

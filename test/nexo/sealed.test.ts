@@ -121,7 +121,7 @@ describe.each(names)('by %s', (kind) => {
   });
 });
 
-test('a token of the interface is required in addition to the seal, and a wrong one gets 401', async () => {
+test('a token of the interface is required in addition to the seal, and a wrong token gets 401', async () => {
   const own = 'a-token-of-the-nexo-interface';
   const guarded = await opened('nexo-blob', { token: own });
   expect(await guarded.ask(guarded.seal.seal(pays))).toMatchObject({ status: 401 });
@@ -139,7 +139,7 @@ test('a caller without a seal cannot read the list of terminals', async () => {
   expect(status).toBe(401);
 });
 
-test('unrequested messages on a WebSocket are sealed too, and an unsealed message ends the connection', async () => {
+test('unrequested messages on a WebSocket are also sealed, and an unsealed message ends the connection', async () => {
   const daemon = await opened('nexo-blob');
   const { seal, lanes } = daemon;
   const register = await daemon.connect('/nexo', {});

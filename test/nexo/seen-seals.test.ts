@@ -32,7 +32,7 @@ test('sent and received messages are remembered separately, the newest of each',
   expect(seen.note('three')).toBe('new');
 });
 
-test('a new process knows all of them, even after a power cut in the last line', () => {
+test('a new process knows all remembered messages, even after a power cut in the last line', () => {
   const path = place();
   const seen = new SeenSeals(path, { max });
   for (const mark of ['a', 'b', 'c', 'd']) seen.note(mark);
@@ -90,7 +90,7 @@ test('on a full disk a long file is read with a report, and shortened once there
   expect(unwritten).toHaveLength(1);
 });
 
-test('a daemon without the file starts on a full disk too', () => {
+test('a daemon without the file also starts on a full disk', () => {
   const { write } = diskOf(0);
   const seen = new SeenSeals(place(), { max, write });
   expect(saidTo(seen, ['a'])).toEqual(['unwritten']);
@@ -107,7 +107,7 @@ test('half an entry does not count, and does not damage other entries', () => {
   expect(saidTo(new SeenSeals(path, { max }), ['a', 'c', 'd', 'b'])).toEqual(['known', 'known', 'known', 'new']);
 });
 
-test('a new process on a full disk does not continue a half line of the earlier one', () => {
+test('a new process on a full disk does not continue a half line of the earlier process', () => {
   const path = place();
   saidTo(new SeenSeals(path, { max }), ['a']);
   writeFileSync(path, readFileSync(path, 'utf8').concat('cut-o'));

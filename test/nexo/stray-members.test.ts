@@ -89,7 +89,7 @@ describe('a field that could change the payment is refused by its name, and noth
     );
   });
 
-  test('the refusal does not repeat a name with a card number, and cuts a long one', async () => {
+  test('the refusal does not repeat a name with a card number, and cuts a long name', async () => {
     const daemon = await openNexoInterface();
     const text = await refusalOf(daemon, request('Payment', payment({ x4111111111111111: 1 })));
     expect(text).not.toContain('4111111111111111');

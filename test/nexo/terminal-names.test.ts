@@ -21,7 +21,7 @@ test('a POIID of two terminals is refused with the names to send instead', () =>
   expect(names.find('B-1')).toMatchObject({ terminal: 'other' });
 });
 
-test('an unknown POIID is refused with the known ones', () => {
+test('an unknown POIID is refused with the known POIIDs', () => {
   expect(named(['near', 'A-1'], ['other', 'B-1']).find('C-1')).toEqual({
     condition: 'UnavailableDevice',
     text: 'There is no terminal with the POIID C-1. Configured: A-1, B-1. Nothing was sent.',

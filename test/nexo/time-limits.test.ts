@@ -100,7 +100,7 @@ test('a request on its way to the journal is never reported as not found, and ca
   expect((await paid).type).toBe('reset');
 });
 
-test('a register that repeats a payment under ever new ServiceIDs must ask, and does not fill the disk', async () => {
+test('a register that repeats a payment under a new ServiceID each time must ask, and does not fill the disk', async () => {
   const lanes = new MemoryLanes();
   const controller = new Controller({ ...parts, lanes });
   const { peer, leave } = peerOf();

@@ -305,7 +305,7 @@ describe('the identity of a payment', () => {
   });
 
   test.each(['2026-01-01T10:05:00Z', '2026-01-01T10:00:00Z'])(
-    'tender: once the approval is delivered, another ServiceID is another tender, with the stamp %s',
+    'tender: once the approval is delivered, another ServiceID is another tender, with the time stamp %s',
     async (stamp) => {
       const { ask, till } = await opened('default', identity('tender'));
       const first = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
@@ -334,7 +334,7 @@ describe('the identity of a payment', () => {
     expect(charged(till)).toBe(1);
   });
 
-  test('service: another ServiceID is another payment, and the same one attaches', async () => {
+  test('service: another ServiceID is another payment, and the same ServiceID attaches', async () => {
     const { ask, till } = await opened('default', identity('service'));
     const first = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
     const second = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'B' });
@@ -344,7 +344,7 @@ describe('the identity of a payment', () => {
   });
 
   test.each(['2026-01-01T10:00:00Z', '2026-01-01T10:05:00Z', '2026-01-02T10:00:00Z'])(
-    'service: while a payment runs, the sale is refused at another terminal, with the stamp %s',
+    'service: while a payment runs, the sale is refused at another terminal, with the time stamp %s',
     async (stamp) => {
       const { ask, till } = await opened('default', identity('service'));
       const { onMoney } = till.gateway;

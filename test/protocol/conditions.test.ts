@@ -97,7 +97,7 @@ describe('the conditions of the standard', () => {
     for (const [field, missing] of Object.entries(undecided)) console.info(`  ${field}: ${missing}`);
   });
 
-  it('are the only ones that are checked', () => {
+  it('are the only conditions that are checked', () => {
     const known = new Set(fields.flatMap((field) => [field, ...(alsoAbout[field] ?? [])]));
     expect([...decided()].filter((field) => !known.has(field))).toEqual([]);
   });

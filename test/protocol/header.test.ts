@@ -34,7 +34,7 @@ describe('the header of a response', () => {
     expect(isAnswerTo(request, rest)).toBe(false);
   });
 
-  it('may lack one id for a device request, but must not have another one', () => {
+  it('may lack one id for a device request, but must not have another id', () => {
     const { DeviceID: _, ...withoutDevice } = answerHeader(device);
     const { ServiceID: __, ...withoutService } = answerHeader(device);
     expect(isAnswerTo(device, withoutDevice)).toBe(true);

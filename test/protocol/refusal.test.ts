@@ -294,7 +294,7 @@ describe('the error codes', () => {
 });
 
 it.each(['xml', 'json'] as const)(
-  'an InputUpdate without its type, or with another one, is refused (%s)',
+  'an InputUpdate without its type, or with another type, is refused (%s)',
   (encoding) => {
     const codec = encoding === 'xml' ? xmlCodec : jsonCodec;
     for (const type of ['', 'Update', 'Notification']) {

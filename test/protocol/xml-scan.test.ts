@@ -12,7 +12,7 @@ describe('the fast XML reader', () => {
     expect(left).toEqual(['payment-response-approved']);
   });
 
-  test('agrees with the strict parser on each document that it reads, and refuses none', () => {
+  test('agrees with the strict parser on each document that it reads, and refuses no document', () => {
     const made = new Documents(11, 12);
     let taken = 0;
     for (let number = 0; number < documents; number += 1) {

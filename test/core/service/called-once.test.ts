@@ -59,7 +59,7 @@ describe('an attention item about one operation of an attempt', () => {
     expect(flagged(transactionOf({}, { attempts: [known] }), known, { ...item, id: 'O2' })).toBeDefined();
   });
 
-  test('is not added if the attempt already has eight', () => {
+  test('is not added if the attempt already has eight items', () => {
     const ids = Array.from({ length: 8 }, (_unused, place) => `other ${place}`);
     const full = { ...openCreate, flagged: ids };
     const almost = { ...openCreate, flagged: ids.slice(1) };
@@ -84,7 +84,7 @@ function leftAfter(amount: number, root: TransactionRecord): readonly string[] |
 describe('an item about a missing refund', () => {
   const paid = { ...calledTo('reverse-one', 'foreign-history'), outcome: outcomeOf('approved') };
 
-  test('is removed once all of it was refunded, and other items stay', () => {
+  test('is removed once the whole payment was refunded, and other items stay', () => {
     expect(leftAfter(1_250, paid)).toEqual(['foreign-history']);
     expect(leftAfter(1_249, paid)).toBeUndefined();
   });

@@ -74,7 +74,7 @@ describe('a payment with a failed capture', () => {
     expect(calls('payment', [...again, 'CAPTURE PENDING 1000'])).toEqual([]);
   });
 
-  test('adds no attention item if all of it was returned and the customer paid again', () => {
+  test('adds no attention item if the whole amount was returned and the customer paid again', () => {
     expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000'])).toEqual([]);
     expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000 NOK', 'CANCEL COMPLETED 1000'])).toHaveLength(1);
     expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000 NOK'])).toHaveLength(1);

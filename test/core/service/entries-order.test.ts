@@ -51,7 +51,7 @@ describe('the lane only asks about a link', () => {
 });
 
 describe('the list of awaited transactions', () => {
-  test('has open ones that do not wait for a shopper, and those with a new webhook', () => {
+  test('has open transactions that do not wait for a shopper, and transactions with a new webhook', () => {
     const over = { record: transactionOf({}, { attempts: [create], outcome: outcomeOf('unresolved') }) };
     expect(isAwaited(entry('operation', [capture]))).toBe(true);
     expect(isAwaited(entry('unsent', []))).toBe(true);

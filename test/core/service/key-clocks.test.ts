@@ -68,7 +68,7 @@ test('without a known boot the earlier boot proves nothing', () => {
   expect(isFresh({ openedBoot: sinceBoot(5), isBornHere: true })).toBe(true);
 });
 
-describe('boots without names count as the same one', () => {
+describe('boots without names count as the same boot', () => {
   const minuteMs = 60_000;
 
   test('if the machine had run for more than one minute', () => {

@@ -89,7 +89,7 @@ describe('a capture of the whole rest', () => {
     expect(resultOf(after(whole, [operation('COMPLETED', eur(999))]))).toBe('open');
   });
 
-  test('is ambiguous next to another capture that is not shown yet, and makes an older one ambiguous', () => {
+  test('is ambiguous next to another capture that is not shown yet, and makes an older capture ambiguous', () => {
     const done = capture(300, [{ ...sent, state: 'answered' }], { outcome: outcomeOf('approved') }, 'other');
     const record = capture(undefined, []);
     const turn = after(record, [], turnWith(record, [done]));
@@ -178,7 +178,7 @@ test('an attempt whose calls were rejected until its latest start counts as refu
 /** Returns the time until the lane asks about it again. */
 const due = (record: TransactionRecord): number => (after(record, []).entry('own')?.dueAtMs ?? Number.NaN) - monoMs;
 
-describe('a history without news', () => {
+describe('a history without changes', () => {
   test('is requested again soon, and in the background once there is an outcome', () => {
     expect(due(capture(400, [{ ...sent, ...lost }]))).toBe(serviceLimits.retryMinMs);
     expect(due(capture(400, [{ ...sent, ...lost }], { outcome: outcomeOf('unresolved') }))).toBe(
@@ -199,7 +199,7 @@ describe('a history without news', () => {
   });
 });
 
-test('a pending operation is recorded once as seen, and a failed one never', () => {
+test('a pending operation is recorded once as seen, and a failed operation never', () => {
   const seen = capture(400, [{ ...sent, ...pending, seenOperation: 'O1' }]);
   expect(after(seen, [operation('PENDING')]).changed.size).toBe(0);
   const record = capture(400, [{ ...sent, ...pending }]);

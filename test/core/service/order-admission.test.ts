@@ -113,7 +113,7 @@ describe('admission refuses an operation on', () => {
     expect(refusalOf(kind, 100, [root])?.text).toContain(`Transaction o1 ${text}`);
   });
 
-  test('a declined capture, but not an approved one', () => {
+  test('a declined capture, but not an approved capture', () => {
     const capture = { original: { type: 'transaction', transactionId: 'capture-1' } };
     const declined = done('capture', 300, outcomeOf('declined'));
     expect(refusalOf('refund', 100, [order(), declined], capture)?.text).toBe(

@@ -13,7 +13,7 @@ test.each<[string | undefined, string]>([
   expect(reasonSaid(code, 'declined')).toBe(told);
 });
 
-test('a refusal has a reason even if the service named none', () => {
+test('a refusal has a reason even if the service named no reason', () => {
   expect(refused(kinds.payment, '', ' (HTTP 422)')).toMatchObject({
     result: 'not-processed',
     reason: 'service-refused',

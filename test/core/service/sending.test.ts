@@ -57,7 +57,7 @@ describe('the attempts of a transaction', () => {
     expect(attemptsOf(capture([attemptOf(), sent]))).toEqual([sent]);
   });
 
-  test('of one endpoint: the newest one counts', () => {
+  test('of one endpoint: the newest attempt counts', () => {
     const record = capture([sent, repeat, { ...openCreate, idempotencyKey: 'k3' }]);
     expect(attemptBy(record, 'capture')).toBe(repeat);
     expect(attemptBy(record, 'refund')).toBeUndefined();
@@ -162,7 +162,7 @@ describe('a lost answer', () => {
   });
 });
 
-test('the first unreadable answer of an attempt is written down, and no later one', () => {
+test('the first unreadable answer of an attempt is written down, and no later answer', () => {
   const unreadable = { why: 'bad-value', times: 1 };
   expect(
     noted((turn, record) => {

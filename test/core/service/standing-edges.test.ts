@@ -33,7 +33,7 @@ describe('the held amount of a pre-authorization', () => {
   });
 });
 
-test('a partial capture next to an open one counts as the whole if the requested amount is unknown', () => {
+test('a partial capture next to an open capture counts as the whole if the requested amount is unknown', () => {
   const history = historyOf(paid, 'CAPTURE COMPLETED 400', 'CAPTURE PENDING 600');
   const asked = eur(1_000);
   expect(paymentStateOf(history, true, { ...open, asked }).type).toBe('under-way');

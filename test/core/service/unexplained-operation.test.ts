@@ -238,7 +238,7 @@ describe('an operation is explained', () => {
     expect(calledTo(one)).toHaveLength(1);
   });
 
-  test('once by each transaction, so another one explains only one of two', () => {
+  test('once by each transaction, so another transaction explains only one of two operations', () => {
     const operations = [capture, done('CAPTURE', { id: 'O2' })];
     expect(calledTo({ operations, payment: [other('capture')] })).toHaveLength(1);
   });
@@ -278,7 +278,7 @@ test('the item is removed once the operation is explained, and other items stay'
   expect(quiet.changed.size).toBe(0);
 });
 
-describe('a refused operation becomes uncertain before another one leaves', () => {
+describe('a refused operation becomes uncertain before another operation leaves', () => {
   const attempt = sent('capture', { state: 'not-started', refusedAs: 'amount-too-high', knownOperations: ['O0'] });
   const refused = transactionOf(
     { transactionId: 'own', kind: 'capture', amountDetails: eur(400) },

@@ -168,7 +168,7 @@ describe('an address is shown', () => {
   const url = 'https://pay.example/c/1';
   const inside = (iframeUrl: string) => ({ url, embed: { iframeUrl, sessionId: 's' } });
 
-  test('if it and the embedded one are encrypted', () => {
+  test('if the address and the embedded address are encrypted', () => {
     expect([whyNotShown({ url }, false), whyNotShown(inside('https://pay.example/i'), false)]).toEqual([
       undefined,
       undefined,

@@ -73,7 +73,7 @@ describe('endpoints', () => {
     ]);
   });
 
-  it('have a key if they move money, and in the envelope if there is one', () => {
+  it('have a key if they move money, and in the envelope if they have an envelope', () => {
     for (const [name, { method, key, ...one }] of Object.entries(endpoints)) {
       const isEnveloped = 'request' in one && one.request.fields.has('header');
       expect([name, key]).toEqual([name, method === 'GET' ? 'none' : isEnveloped ? 'envelope' : 'header']);

@@ -93,7 +93,7 @@ describe('redaction', () => {
     expect(request.body.header['idempotency-key']).toBe('0192f5a0-7c3d-7001-9a01-000000000001');
   });
 
-  it('keeps the names of unknown fields, and the values of allowed ones', () => {
+  it('keeps the names of unknown fields, and the values of allowed fields', () => {
     const text = fixtureText('payment-status')
       .replace('"eci": "05"', '"eci": 5, "cardNumber": "4111111111111111"')
       .replace('"pspShopperId": "psp-shopper-17"', '"pspShopperId": 17')
