@@ -24,7 +24,7 @@ interface Transport {
   createInbox(): string;
 }
 
-/** A message that is sent. `onStored`: told the place in the stream when it is acknowledged. */
+/** A message that is sent. When it is acknowledged, `onStored` gets its sequence number in the stream. */
 interface Outgoing {
   readonly id: string;
   readonly subject: string;
@@ -58,7 +58,7 @@ export class AcknowledgedSender {
     return new AcknowledgedSender(transport, await transport.connect({ servers: server }), stream);
   }
 
-  /** How many messages wait for their acknowledgement. Throws if the stream refused one. */
+  /** The number of messages that wait for their acknowledgement. Throws if the stream refused a message. */
   get waiting(): number {
     if (this.#failure !== undefined) throw new Error(`the stream refused a message: ${this.#failure}`);
     return this.#sent - this.#acknowledged;

@@ -85,7 +85,7 @@ export async function recordPayment({ nats, startTill }: Fleet, transactionId: s
   return file;
 }
 
-/** Plays many daemons in a process of its own. Returns what it published. */
+/** Plays many daemons in a separate process. Returns the report of that process. */
 export async function playLoad(order: LoadOrder): Promise<LoadDone> {
   const program = join(root, 'dist/test/fleet/load-process.js');
   const child = new Running(

@@ -1,4 +1,4 @@
-/** What a load process is asked for, and what it reports. */
+/** The order for a load process, and the report of that process. */
 
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ export const loadOrder = z.object({
   transactionId: z.string(),
 });
 
-/** What a load process is asked for. */
+/** The order for a load process. */
 export type LoadOrder = z.infer<typeof loadOrder>;
 
 /** Some of the events, by their places in the stream: when they were sent and acknowledged, as wall times in ms. */
@@ -29,11 +29,11 @@ export type Sample = z.infer<typeof sample>;
 export const loadDone = z.object({
   payments: z.int(),
   events: z.int(),
-  /** The time until the stream had all of them. */
+  /** The time in seconds until the stream had all events. */
   seconds: z.number(),
   processorMs: z.number(),
   samples: z.array(sample),
 });
 
-/** What it did. */
+/** The report of a load process. */
 export type LoadDone = z.infer<typeof loadDone>;

@@ -12,7 +12,7 @@ import { AcknowledgedSender } from './acknowledged-sender.js';
 import { type LoadDone, type LoadOrder, loadOrder, type Sample } from './load-order.js';
 import { paymentWriter } from './payment-events.js';
 
-/** At most so many events wait for their acknowledgement. */
+/** The maximum number of events that wait for their acknowledgement. */
 const unacknowledgedMax = 4_000;
 const stepMs = 10;
 

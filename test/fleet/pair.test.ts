@@ -18,7 +18,7 @@ const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
 const takeOvers = isWhole ? 6 : 1;
 const paymentsBefore = isWhole ? 5 : 2;
 
-/** Returns a function that pays with new ids, and what the register knows of them. */
+/** Returns functions that pay with new ids, and the register's knowledge of the results. */
 function registerOf() {
   const results = new Map<string, string | undefined>();
   let next = 0;
@@ -43,7 +43,7 @@ function registerOf() {
   return { results, payAt, payUntilGone };
 }
 
-/** Returns how many events of the journal wait. */
+/** Returns the number of journal events that wait to be published. */
 async function waiting({ register }: DaemonProcess): Promise<unknown> {
   return JSON.parse((await register.ask('GET', '/v1/daemon')).text).publication?.waiting;
 }

@@ -1,4 +1,4 @@
-/** How long the events of a load take until they are in the tables. */
+/** Measures how long the events of a load take until they are in the tables. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet-world.js';
@@ -8,8 +8,8 @@ import type { Sample } from './load-order.js';
 const lookMs = 10;
 
 /**
- * Looks again and again how far the tables are. The returned function stops that, and returns for each sample the time from the till until a reader of the
- * tables sees the event, in ms and sorted.
+ * Reads again and again the position up to which the tables are filled. The returned function stops this. It returns for each sample the time from
+ * the till until a reader of the tables sees the event, in ms and sorted.
  */
 export function watchLag({ rows }: Fleet) {
   const seen: { readonly atMs: number; readonly position: number }[] = [];

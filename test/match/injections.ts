@@ -41,7 +41,7 @@ const injections: Readonly<Record<Exclude<FindingCode, Never>, readonly Inject[]
 /** The findings that need a list of sales. */
 const ofSales: ReadonlySet<string> = new Set(['sale-amount-differs', 'sale-without-charge', 'charged-twice by sale']);
 
-/** Injects this number of mistakes, each kind in turn. */
+/** Injects this number of mistakes, one kind after the other. */
 export function inject(month: Month, stores: readonly Store[], count: number): void {
   const all = Object.entries(injections).flatMap(([code, causes]) => causes.map((cause) => [code, cause] as const));
   for (let number = 0; number < count; number += 1) {

@@ -1,6 +1,6 @@
 /**
- * Days with a character. Three of four days have one kind of trouble or one trade, and much of it. A bug that needs two
- * rare things together would otherwise show only after tens of thousands of days.
+ * Days with a character. Three of four days have much of one kind of trouble or trade. Without such days, a bug that
+ * needs two rare events together would show only after tens of thousands of days.
  */
 
 import { defaultProfile, type Profile, profiles } from '../../src/core/index.js';

@@ -350,16 +350,16 @@ async function untilEnded(
   const others = open(false);
   if (open(true).length > 0) await until(healedMs + boundMs + longerMs);
   const closings = open(true);
-  // A terminal that always reports "running" reaches the hard limit within the bound. Two of them in one lane could
-  // take the rest of the day.
+  // A terminal that always reports "running" reaches the hard limit within the bound. Two such transactions in one lane could take the rest of the
+  // day.
   scene.control('* now: honest status');
   await until(healedMs + backgroundMs);
   // Late messages of terminals that are still on their way. A request that a register repeats meanwhile must end, too.
   const endMs = scene.time.monoMs() + boundMs;
   do await runTo(scene.time.monoMs() + 20_000);
   while (scene.time.monoMs() < endMs && isAtWork(machine.lanes?.terminals() ?? []));
-  // In these seconds a terminal may have read a card for a request that was given up long ago. tenderd asks it to
-  // release the card at its next turn.
+  // In these seconds a terminal may have read a card for a request that was given up long ago. At its next turn, tenderd asks the terminal to release
+  // the card.
   await until(healedMs + backgroundMs);
   return [...others, ...closings];
 }

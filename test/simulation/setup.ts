@@ -113,7 +113,7 @@ export interface Setup {
   readonly often: readonly FaultId[];
   /** True if two daemons share a stream, and take over from each other. */
   readonly isPair: boolean;
-  /** How long after the last customer and incident everything heals. */
+  /** The time from the last customer and incident until everything heals. */
   readonly eveningMs: number;
 }
 

@@ -257,8 +257,8 @@ function isUnresolved({ outcome }: TransactionRecord): boolean {
 }
 
 /**
- * True if its terminal had answered another attempt of its category before the request, so that the answer can confirm
- * the terminal's memory.
+ * True if the transaction's terminal had answered another attempt of the same category before the request. Such an
+ * answer can confirm the terminal's memory.
  */
 function followsAnswered(
   run: Run,

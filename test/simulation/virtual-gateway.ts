@@ -41,13 +41,13 @@ export interface Interference {
   answersPings(): boolean;
   /** Returns the additional delay of a text, ms. */
   delayMs(text: string): number;
-  /** The process died. Returns how much later its socket delivers its bytes, ms. `isOnItsWay`: there are such bytes. */
+  /** Handles the death of the process. Returns how much later its socket delivers its bytes, in ms. `isOnItsWay`: there are such bytes. */
   orphanedMs(isOnItsWay: boolean): number;
   /** Returns how long the gateway takes to notice that such a socket is dead, ms. */
   lingersMs(orphanMs: number): number;
   /** Called when a text has reached the gateway. `bring` delivers it to the terminal. */
   reached(text: string, bring: () => void, isOrphan: boolean): void;
-  /** Returns what arrives of a text of the gateway: the text, a damaged text, several texts, or nothing. */
+  /** Returns the texts that arrive in place of a text of the gateway: the text, a damaged text, several texts, or none. */
   arrives(text: string): readonly string[];
   /** True if the terminal has our key. A terminal refuses a message that it cannot open. */
   knowsKey(): boolean;

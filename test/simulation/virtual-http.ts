@@ -34,7 +34,7 @@ interface Exchange {
   readonly token: number | undefined;
   /** Undefined until the connection is open. */
   connection: Connection | undefined;
-  /** True if nothing more is reported for it. */
+  /** True if nothing more is reported for the request. */
   isOver: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface Connection {
   worldReads: boolean;
   /** Set if its process is dead: its bytes arrive this much later. */
   orphanMs: number;
-  /** True if our side has not given it up. */
+  /** True if our side has not given the connection up. */
   up: boolean;
 }
 

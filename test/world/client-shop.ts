@@ -64,7 +64,7 @@ export async function openShop(
   return new ClientShop(stage, await stage.shop.start({ port: await freePort(), ...start }));
 }
 
-/** Opens a shop for all tests of a file. They do not disturb each other, because each uses its own terminal. */
+/** Opens a shop for all tests of a file. The tests do not disturb each other, because each test uses its own terminal. */
 export function sharedShop(options: StageOptions): () => ClientShop {
   let shop: ClientShop;
   const ends: (() => Promise<void>)[] = [];

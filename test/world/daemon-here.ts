@@ -10,8 +10,8 @@ import { version } from '../../src/version.js';
 import { Register } from './register-client.js';
 
 /**
- * Starts it. `entry` is the file of the command line program, which makes its backups. An error that would end its
- * process fails the test run.
+ * Starts the daemon in this process. `entry` is the file of the command line program, which makes the daemon's backups.
+ * An error that would end the daemon's process fails the test run.
  */
 export async function startDaemonHere(entry: string, input: ConfigurationInput) {
   await speak('en');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Makes the directory, see the top of the file. `finished`: registers its removal. */
+/** Makes a new directory. `finished` registers the removal of the directory. */
 export function freshFolder(finished: (end: () => void) => unknown = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-test-'));
   finished(() => rmSync(folder, { recursive: true, force: true }));

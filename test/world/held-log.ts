@@ -5,13 +5,13 @@ import type { Journal } from '../../src/journal/index.js';
 
 /** The stream with all its entries, which outlives the processes. */
 export class HeldLog implements ReplicatedLog {
-  /** What the stream has, as it would be read back: the first entry has sequence 1. */
+  /** The entries of the stream, as they would be read back: the first entry has sequence 1. */
   readonly entries: (readonly LaneCommit[])[] = [];
   /** False: an entry is not in the stream before `takes` is called. */
   takesAtOnce = true;
   /** False: the lease has ended. */
   isLeader = true;
-  /** Why the stream confirms nothing, as far as the process knows. */
+  /** The reason why the stream confirms nothing, as far as the process knows. */
   waits: WithoutStreamCode | undefined;
   /** The leader before this one, as long as it may still send. */
   earlier: string | undefined;
@@ -29,7 +29,7 @@ export class HeldLog implements ReplicatedLog {
     return this.#waiting !== undefined;
   }
 
-  /** The stream has the entry now, and the process learns it. */
+  /** Lets the stream have the entry now, and the process learn this. */
   takes(): void {
     const { appended } = this.#waiting ?? {};
     if (appended === undefined) throw new Error('no entry is on its way');
@@ -37,7 +37,7 @@ export class HeldLog implements ReplicatedLog {
     appended({ stream: 'stream', sequence: this.entries.length });
   }
 
-  /** The process never learns what became of its entry: the stream has it, or it does not. */
+  /** Ends the process before it learns whether the stream has its entry. `isThere`: the stream has the entry. */
   diesWith(isThere: boolean): void {
     if (isThere && this.#waiting !== undefined) this.entries.push(JSON.parse(JSON.stringify(this.#waiting.commits)));
     this.#waiting = undefined;
@@ -59,13 +59,13 @@ export class HeldLog implements ReplicatedLog {
     this.#listeners.push(listener);
   }
 
-  /** The operator, or the earlier leader itself, confirms that it sends nothing more. */
+  /** Confirms, as the operator or the earlier leader does, that the earlier leader sends nothing more. */
   confirm(): void {
     this.earlier = undefined;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Gives a journal the entries that it lacks, as a follower does. */
+  /** Gives a journal the missing entries of the stream, as a follower does. */
   follow(journal: Pick<Journal, 'commit' | 'logPosition'>): void {
     const known = journal.logPosition()?.sequence ?? 0;
     for (const [index, commits] of this.entries.entries())

@@ -44,7 +44,7 @@ export async function openShop(
     delete victim.kill;
     return start({ environment: { TENDERD_SPEED: '10' }, isHere: true });
   };
-  /** Sets what happens whenever the terminal receives a request for money. Undefined removes it. */
+  /** Sets a function that is called whenever the terminal receives a request for money. Undefined removes the function. */
   const atRequest = (deed: (() => void) | undefined): void => {
     if (deed === undefined) delete victim.kill;
     else victim.kill = deed;

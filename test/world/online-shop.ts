@@ -52,7 +52,7 @@ export interface ShopOptions {
 /** The configuration of a service. */
 export type Configuration = typeof defaultConfiguration;
 
-/** Starts the service. It signs its webhooks. */
+/** Starts the service, which signs its webhooks. */
 async function serviceFor(configuration = defaultConfiguration, port = 0): Promise<RunningService> {
   const merchants = Object.entries(configuration.merchants).map(([id, merchant]) => [
     id,

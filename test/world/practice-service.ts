@@ -39,7 +39,7 @@ export type Fault =
   | Refusal
   | ((answer: Answered) => Answered);
 
-/** A refusal that does nothing. */
+/** A refusal by a service that does nothing. */
 interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -105,7 +105,7 @@ export class PracticeService {
   readonly faults = new Map<string, Fault[]>();
   /** The service's clock is ahead of the till's clock by this time. */
   aheadMs = 0;
-  /** The service does not listen at its address. */
+  /** True if the service does not listen at its address. */
   isAway = false;
   readonly #time: VirtualTime;
   readonly #configuration: Configuration;
@@ -128,7 +128,7 @@ export class PracticeService {
     return this.left.filter(({ call }) => call.endpoint === endpoint).map(({ call }) => call);
   }
 
-  /** Makes the wire of a new process. The wire of the process before delivers nothing any more. */
+  /** Makes the wire of a new process. From now on, the wire of the previous process delivers nothing. */
   wire(): ServiceWire {
     let listener: ((event: ServiceWireEvent) => void) | undefined;
     let isOpen = true;
@@ -157,7 +157,7 @@ export class PracticeService {
     ask: async (question) => this.#serve({ ...question, id: 'question', managementMs: 0 }),
   };
 
-  /** A lost call arrives later, and its answer goes nowhere. */
+  /** Delivers a lost call later. Its answer goes nowhere. */
   arrives(call: ServiceCall): void {
     this.#serve(call);
   }

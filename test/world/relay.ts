@@ -1,6 +1,6 @@
 /**
- * A wire between daemon and gateway that a test can observe, and the place to act between a terminal's answer and its
- * arrival.
+ * A relay between daemon and gateway. A test can observe the messages, and act between a terminal's answer and the
+ * arrival of the answer.
  */
 
 import { once } from 'node:events';

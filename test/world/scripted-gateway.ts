@@ -108,7 +108,7 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'link-down', connection, cause: { code: 'closed', text: 'the gateway closed the connection' } });
   }
 
-  /** One request is lost. Without a reason, no byte of it was written. */
+  /** Loses one request. Without a reason, no byte of the request was written. */
   lose(key: RequestKey, why?: string): void {
     this.#emit(
       why === undefined
@@ -117,7 +117,7 @@ export class ScriptedGateway implements Wire {
     );
   }
 
-  /** One request gets a response with this message, whatever the message answers. */
+  /** Gives one request a response with this message, whatever request the message answers. */
   respond(key: RequestKey, word: Json | string): void {
     if (this.#connection === undefined) return;
     const text = typeof word === 'string' ? word : JSON.stringify(word);
@@ -134,12 +134,12 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'no-message', key, status, cause, ...means });
   }
 
-  /** The terminal accepts one request, and answers later. */
+  /** Makes the terminal accept one request, which it answers later. */
   take(key: RequestKey): void {
     this.#emit({ type: 'taken', key });
   }
 
-  /** One request is refused because of its token. Another token is available at once. */
+  /** Refuses one request because of its token. Another token is available at once. */
   refuseToken(key: RequestKey): void {
     const cause = { code: 'unauthorised', text: 'the peer answered HTTP 401: it does not accept the token of oauth2' };
     this.#emit({ type: 'no-message', key, status: 401, cause, isTokenRefused: true });
@@ -160,8 +160,8 @@ export class ScriptedGateway implements Wire {
   }
 
   /**
-   * A message arrives that is not from the terminal. With a key, it is the response to that request, which is lost with
-   * it.
+   * Delivers a message that is not from the terminal. With a key, the message is the response to that request, and the
+   * request is lost.
    */
   forge(why: string, key?: RequestKey): void {
     if (key === undefined) return this.#emit({ type: 'forged', why });
@@ -175,7 +175,7 @@ export class ScriptedGateway implements Wire {
     this.up();
   }
 
-  /** The terminal sends messages, all in one read. */
+  /** Makes the terminal send messages, all in one read. */
   say(...words: readonly Json[]): void {
     for (const word of words) {
       if (this.#connection === undefined) return;
@@ -184,7 +184,7 @@ export class ScriptedGateway implements Wire {
     }
   }
 
-  /** The terminal calls and sends this message. */
+  /** Makes the terminal call and send this message. */
   call(word: Json | string, from?: { readonly address: string; readonly isNamed: boolean }): ScriptedCall {
     const call = { connection: 1_000 + this.#calls.size, answer: undefined, isEnded: false };
     this.#calls.set(call.connection, call);
@@ -206,7 +206,7 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'address-answered', address, ...said });
   }
 
-  /** The terminal stops waiting for the answer to its call. */
+  /** Makes the terminal stop waiting for the answer to its call. */
   hangUp({ connection }: ScriptedCall): void {
     this.#emit({ type: 'call-gone', connection });
   }
@@ -222,13 +222,13 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'pong', connection: this.#connection, token });
   }
 
-  /** A frame that is not text arrives. This text can be read in it. */
+  /** Delivers a frame that is not text. This text can be read in the frame. */
   sayUnreadable(text = ''): void {
     if (this.#connection === undefined) return;
     this.#emit({ type: 'unreadable', connection: this.#connection, why: 'binary frame', text });
   }
 
-  /** A frame arrives of which nothing was read. */
+  /** Delivers a frame of which nothing can be read. */
   sayUnseen(): void {
     if (this.#connection === undefined) return;
     this.#emit({ type: 'unreadable', connection: this.#connection, why: 'too long' });

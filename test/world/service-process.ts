@@ -19,7 +19,7 @@ const readyShape = z.object({
   }),
 });
 
-/** The compared parts of a payment in its books. */
+/** The parts of a payment in the service's books that tests compare. */
 const paymentShape = z.looseObject({
   merchantReference: z.string(),
   state: z.string(),
@@ -29,7 +29,7 @@ const paymentShape = z.looseObject({
   refunded: z.number(),
 });
 
-/** A payment in its books. */
+/** A payment in the service's books. */
 export type ServicePayment = z.infer<typeof paymentShape>;
 
 /**
@@ -43,7 +43,7 @@ const kept = {
 
 /** The names that distinguish several services. */
 export interface ServiceNames {
-  /** The name of its store. The default is `service`. */
+  /** The name of the service's store. The default is `service`. */
   readonly store?: string;
   /** The name of the service in a configuration. The default is `shop`. */
   readonly service?: string;
@@ -59,7 +59,7 @@ export class ServiceProcess {
   readonly #profile: keyof typeof kept;
   #child: Child | undefined;
   #ready: z.infer<typeof readyShape>['service'] | undefined;
-  /** The number of times that it was killed. */
+  /** The number of times that the service was killed. */
   deaths = 0;
 
   private constructor(nursery: Nursery, { store = 'service', service = 'shop', profile = 'simulated' }: ServiceNames) {
@@ -78,7 +78,7 @@ export class ServiceProcess {
     return service;
   }
 
-  /** Starts it again with its store and at its address. */
+  /** Starts the service again with its store and at its address. */
   async restart(): Promise<void> {
     const port = this.#ready === undefined ? '0' : new URL(this.#ready.control).port;
     const settings = [
@@ -104,18 +104,18 @@ export class ServiceProcess {
     return join(this.#nursery.directory, `${this.#name}.${ending}`);
   }
 
-  /** Kills it with `kill -9`. */
+  /** Kills the service with `kill -9`. */
   async kill(): Promise<void> {
     this.deaths += 1;
     await this.#child?.kill();
   }
 
-  /** Asks it to end. */
+  /** Asks the service to end. */
   async end(): Promise<void> {
     await this.#child?.end();
   }
 
-  /** The tables of a configuration in which it is the service with its name. */
+  /** The tables of a configuration in which this service is configured under its name. */
   get tables(): readonly string[] {
     const [merchant] = this.#known.merchants;
     return [
@@ -139,7 +139,7 @@ export class ServiceProcess {
     return this.#service.toUpperCase();
   }
 
-  /** The address of its control interface. */
+  /** The address of the service's control interface. */
   get control(): string {
     return this.#known.control;
   }
@@ -149,7 +149,7 @@ export class ServiceProcess {
     return this.#ready;
   }
 
-  /** Sends a request to its control interface and returns the status. Rejects if the service does not run. */
+  /** Sends a request to the service's control interface and returns the status. Rejects if the service does not run. */
   async tell(path: 'shopper' | 'faults', body: object): Promise<number> {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${this.#known.control}/${path}`, {
@@ -160,7 +160,7 @@ export class ServiceProcess {
     return answer.status;
   }
 
-  /** Returns its books. */
+  /** Returns the books of the service. */
   async ledger(): Promise<readonly ServicePayment[]> {
     return z.array(paymentShape).parse(await (await fetch(`${this.#known.control}/ledger`)).json());
   }

@@ -68,7 +68,7 @@ export class Shop {
     return makeService(serviceCore, settings, this.service.wire(), this.service.questions);
   }
 
-  /** The process dies, and another one starts with its journal. */
+  /** Kills the process, and starts another one with its journal. */
   restart(): this {
     this.till = this.till.restart({ services: [this.#maker()] });
     this.till.gateway.up();
@@ -159,7 +159,7 @@ export class Shop {
     return this;
   }
 
-  /** From now on the terminal gives this answer to each request that moves money. */
+  /** Makes the terminal give this answer to each request that moves money, from now on. */
   whenPaying(condition: string): this {
     this.till.whenPaying(condition);
     return this;

@@ -45,18 +45,18 @@ export interface TillOptions {
   readonly saysLoggedOut?: true;
   /** Returns the reason why no money may move. */
   readonly moneyStopped?: () => string | undefined;
-  /** The journal is from another machine, and nobody has confirmed it. */
+  /** Set if the journal comes from another machine: the text of the decision that the operator must make. */
   readonly otherMachine?: string;
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
   /** The time zone for the days of the registers' limits. The default is UTC. */
   readonly timeZone?: string;
   /** The greatest number of waiting transactions on a lane. */
   readonly queueMax?: number;
-  /** The log of a pair of daemons; it runs alone unless said otherwise. */
+  /** The log of a pair of daemons. Without it, the daemon runs alone. */
   readonly replicatedLog?: ReplicatedLog;
   /** Its payment services. The default is none. */
   readonly services?: readonly ServiceMaker[];
-  /** What limits the arrival of a request on the first gateway's wire. The default is pongs. */
+  /** The bound for the arrival of a request on the first gateway's wire. The default is pongs. */
   readonly bounds?: WireBounds;
   /** The messages of the first gateway are sealed. */
   readonly isSealed?: true;
@@ -106,7 +106,7 @@ export class Till {
   readonly warnings: string[] = [];
   readonly #options: TillOptions;
   readonly #stop: (graceMs: number) => Promise<void>;
-  /** How long a turn has waited, as the supervision asks. */
+  /** Returns how long the oldest event has waited for the journal, as for the supervision by systemd. */
   readonly turnWaitsMs: Engine['turnWaitsMs'];
   readonly #webhook: Engine['webhook'];
   #alive = true;
@@ -187,7 +187,7 @@ export class Till {
     return till.run(100);
   }
 
-  /** The process dies, and another one starts with its journal and possibly another configuration. Its link is down. */
+  /** Kills the process, and starts another one with its journal and possibly another configuration. The link of the new process is down. */
   restart(change: TillOptions = {}): Till {
     this.#alive = false;
     this.gateway.close();
@@ -213,19 +213,19 @@ export class Till {
     return this;
   }
 
-  /** From now on the terminal gives this answer to each TransactionStatus. */
+  /** Makes the terminal give this answer to each TransactionStatus, from now on. */
   whenAsked(condition: string): this {
     this.gateway.onStatus = (question) => statusAnswer(question, condition);
     return this;
   }
 
-  /** From now on the terminal gives this answer to each request that moves money. */
+  /** Makes the terminal give this answer to each request that moves money, from now on. */
   whenPaying(condition: string): this {
     this.gateway.onMoney = (request) => [moneyAnswer(request, condition)];
     return this;
   }
 
-  /** A webhook of a service arrives. Resolves with true if it belongs to a create of ours. */
+  /** Delivers a webhook of a service. Resolves with true if the webhook belongs to a create of ours. */
   webhook(
     service: string,
     createKey: string,
@@ -310,7 +310,7 @@ export class Till {
     return view.outcome?.result ?? view.state;
   }
 
-  /** Returns the states of its attempts, in order. */
+  /** Returns the states of the transaction's attempts, in order. */
   attempts(transactionId: string): readonly string[] {
     return this.view(transactionId).attempts.map((attempt) => attempt.state);
   }
@@ -398,8 +398,8 @@ export class Till {
 }
 
 /**
- * Terminal `b` is unreachable, and `first` is approved at terminal `till`. The process dies in the commit of the
- * approval, and another one starts that reaches no terminal.
+ * Makes terminal `b` unreachable, and gets `first` approved at terminal `till`. The process dies in the commit of the
+ * approval, and another process starts that reaches no terminal.
  */
 export function diedBehind(first: string, before: Till): Till {
   const commit = before.journal.commit.bind(before.journal);

@@ -1,6 +1,6 @@
 /**
- * The network and the gateway on a bad day. Decides for each connection, request and answer what happens to it, and
- * counts the faults.
+ * The network and the gateway on a bad day. Decides the fate of each connection, request and answer, and counts the
+ * faults.
  */
 
 import type { Attempt, LinkCause } from '../../../src/core/index.js';

@@ -41,7 +41,7 @@ export class CallFaults {
     if (this.#scene.setup.isFull && category === 'Payment' && saysApproved(text)) this.#approvals.set(poiId, text);
   }
 
-  /** Returns what arrives of a call: the call, nothing, or the call twice or late. */
+  /** Returns the calls that arrive in place of this call: the call itself, none, or the call twice or late. */
   met(text: string): readonly ArrivingCall[] {
     const { type, poiId } = glance(text);
     const { scene } = { scene: this.#scene };

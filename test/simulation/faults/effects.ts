@@ -1,6 +1,6 @@
 /**
- * The later effects of a fault. A fault counts when its effect is seen, and only then. A fault that was started and
- * meets nothing does not count.
+ * The later effects of a fault. A fault counts only when its effect is seen. A fault that was started and affects
+ * nothing does not count.
  */
 
 import { type Glance, referredServiceId } from '../machine/glance.js';
@@ -22,7 +22,7 @@ export type Seen =
 
 type Answer = Extract<Seen, { readonly what: 'answer' }>;
 
-/** Faults that were set going. */
+/** A fault that was started, and the effect that shows it. */
 export interface SetGoing {
   readonly ids: readonly FaultId[];
   readonly poiId: string;
@@ -33,7 +33,7 @@ export interface SetGoing {
   readonly showsIn: (seen: Seen) => boolean;
 }
 
-/** Faults that were set going, each until it takes effect. */
+/** Faults that were started, each until it takes effect. */
 export class Effects {
   readonly #setGoing = new Set<SetGoing>();
   readonly #count: (effect: SetGoing) => void;
@@ -65,8 +65,8 @@ const errors = {
 } as const;
 
 /**
- * Starts a fault at a terminal. Its effect shows in the next such message of the terminal, or of the gateway in its
- * name.
+ * Starts a fault at a terminal. The effect shows in the next message of this kind from the terminal, or from the
+ * gateway in its name.
  */
 export function atTerminal(
   ids: readonly FaultId[],

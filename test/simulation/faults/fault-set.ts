@@ -21,8 +21,8 @@ export interface Dated {
 }
 
 /**
- * True if a set has this. A missing entry is left out before anything is drawn, so the dice of the others stay the
- * same.
+ * True if a set contains the entry. An entry that is not contained is left out before anything is drawn, so the dice of
+ * all other entries stay the same.
  */
 export function isInSet(set: FaultSet, { since, until }: Dated): boolean {
   return set === 'e897f2e' ? since === undefined : until === undefined;

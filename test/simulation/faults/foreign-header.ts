@@ -11,7 +11,7 @@ import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
 import { asOften } from './often.js';
 
-/** An answer that arrives in place of one text. */
+/** An answer that replaces or precedes the true answer. */
 export interface ForeignAnswer {
   readonly id: FaultId;
   /** The text with the foreign field. */

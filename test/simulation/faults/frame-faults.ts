@@ -1,6 +1,6 @@
 /**
- * Faults of an answer in the last part of its way: damaged texts, which prove nothing, and changed texts with the same
- * meaning.
+ * Faults that change an answer on its last step to the daemon: damaged texts, which prove nothing, and changed texts
+ * with the same meaning.
  */
 
 import type { Dice } from '../dice.js';

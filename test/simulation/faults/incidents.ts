@@ -36,8 +36,8 @@ export interface Incident {
 }
 
 /**
- * When an incident counts: at once; when the world does it; or when its effect shows, which the incident reports
- * itself.
+ * The moment when an incident counts: at once; when the simulated world executes it; or when its effect shows, which
+ * the incident reports itself.
  */
 type EffectMoment = 'at once' | 'send' | 'cut' | 'half-open' | 'later';
 

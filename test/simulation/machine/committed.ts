@@ -51,7 +51,7 @@ interface Notes {
   certain?: { text: string; atMs: number; dueMs: number };
   /** The first commit with a requested abort, and the commit before it. */
   withdrawn?: { readonly by: Moment; readonly atMs: number; readonly before: Moment };
-  /** True if its last commit has a requested abort. */
+  /** True if the last commit of the transaction has a requested abort. */
   isUnwanted: boolean;
 }
 

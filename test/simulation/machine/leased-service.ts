@@ -2,7 +2,7 @@
 
 import type { ReplicatedLog, Scheduler, ServiceWire, ServiceWireEvent } from '../../../src/core/index.js';
 
-/** Returns the wire with a gate: nothing leaves after the lease has ended. */
+/** Returns the wire with a gate: after the lease has ended, the gate lets no request pass. */
 export function leasedService(wire: ServiceWire, log: ReplicatedLog, time: Scheduler): ServiceWire {
   let listener: ((event: ServiceWireEvent) => void) | undefined;
   return {

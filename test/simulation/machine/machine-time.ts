@@ -8,9 +8,9 @@ import type { VirtualTime } from '../virtual-time.js';
 /** The precision that is lost when the time of a sleep is added to a moment with a fraction and subtracted again. */
 const grainMs = 1e-3;
 
-/** What ever happened to the clocks of a run, for the judges. The two machines of a pair share one. */
+/** Everything that has happened to the clocks of a run, for the judges. The two machines of a pair share this record. */
 export class ClockTroubles {
-  /** The periods of the world's time in which nothing ran. */
+  /** The periods of simulated time in which the machine ran nothing. */
   readonly stalls: { readonly fromMs: number; readonly toMs: number }[] = [];
   /** The largest delay of a timer. */
   latestMs = 0;
@@ -34,7 +34,7 @@ export class MachineTime implements Clock, Scheduler {
   #wake: () => void = () => undefined;
   #latenessMs = 0;
   #wallOffsetMs = 0;
-  /** True if its wall clock was ever set while it slept. Then neither clock shows how long the sleep was. */
+  /** True if the wall clock was ever set while the machine slept. Then neither clock shows how long the sleep was. */
   wasSetAsleep = false;
 
   constructor(world: VirtualTime, name = '', troubles = new ClockTroubles()) {
@@ -48,19 +48,20 @@ export class MachineTime implements Clock, Scheduler {
     return this.#troubles.latestMs;
   }
 
-  /** The periods of the world's time in which nothing ran. */
+  /** The periods of simulated time in which the machine ran nothing. */
   get stalls(): ClockTroubles['stalls'] {
     return this.#troubles.stalls;
   }
 
   /**
-   * True if its wall clock was ever set. A fact that is trusted only for a limited time may then no longer be trusted.
+   * True if the wall clock of the machine was ever set. A fact that is trusted only for a limited time may then no
+   * longer be trusted.
    */
   get wasSet(): boolean {
     return this.#troubles.wasSet;
   }
 
-  /** True if its wall clock was set forward and back. Two such steps between two readings may cancel out. */
+  /** True if the wall clock of the machine was set forward and back. Two such steps between two readings may cancel out. */
   get wasStepped(): boolean {
     return this.#troubles.wasStepped;
   }
@@ -160,7 +161,7 @@ export class MachineTime implements Clock, Scheduler {
     return this.#held !== undefined;
   }
 
-  /** The process stands still from now on, or its machine sleeps. The world and the other machine continue. */
+  /** Makes the process stand still from now on, or its machine sleep. Everything else in the simulation continues. */
   hold(forMs: number, isSleep = false): void {
     if (this.#held !== undefined) return;
     this.#held = [];

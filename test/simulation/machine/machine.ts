@@ -91,7 +91,7 @@ export class Machine {
   readonly #onStart: (lanes: Lanes) => void;
   readonly #onEnd: (() => void) | undefined;
   readonly #pair: Pair | undefined;
-  /** For a pair: the next payment request stays in the process for so long, and the process stands still with it. */
+  /** For a pair: the next payment request stays in the process for this time in ms, and the process stands still with it. */
   #holdsForMs: number | undefined;
   readonly #services:
     | ((process: Clock & Scheduler, number: number, injected: Injected['service']) => readonly ServiceMaker[])
@@ -175,7 +175,7 @@ export class Machine {
     else if (this.#current === undefined) this.#run(undefined);
   }
 
-  /** A process of a pair leads. An earlier leader that still runs learns it later. */
+  /** Handles that a process of a pair becomes the leader. An earlier leader that still runs learns this later. */
   #leads(member: PairProcess): void {
     if (this.#current !== undefined) this.#left();
     this.#run(member);
@@ -326,12 +326,12 @@ export class Machine {
     };
   }
 
-  /** The process stands still at its next payment request. */
+  /** Makes the process stand still at its next payment request. */
   holdAtNextPayment(forMs: number): void {
     this.#holdsForMs = forMs;
   }
 
-  /** The process stands still from now on, or its machine sleeps. */
+  /** Makes the process stand still from now on, or its machine sleep. */
   hold(forMs: number, isSleep = false): void {
     if (this.#current === undefined) return;
     this.#scene.tell(`the ${isSleep ? 'machine sleeps' : 'process stands still'} for ${forMs} ms`);
@@ -358,7 +358,10 @@ export class Machine {
     if (other !== undefined) this.#foundAgain(other);
   }
 
-  /** The newest leader has ended, and an earlier one still runs: the registers find that one, until it learns that it no longer leads. */
+  /**
+   * Handles that the newest leader has ended while an earlier leader still runs. The registers find the earlier leader, until it learns that it no
+   * longer leads.
+   */
   #foundAgain(process: Running): void {
     const lanes = process.daemon?.engine.lanes;
     if (lanes === undefined || process.member === undefined) return;
@@ -443,7 +446,7 @@ export class Machine {
     throw new ProcessDied();
   }
 
-  /** A process of a pair must end: another one leads. */
+  /** Ends a process of a pair because another process leads. */
   #endedBy(member: PairProcess): void {
     const process = this.#running.get(member);
     if (!member.isAlive) return;
@@ -464,14 +467,14 @@ export class Machine {
     });
   }
 
-  /** The journal of a leader failed in a commit outside a turn. Its links are closed at once. */
+  /** Handles a journal of a leader that failed in a commit outside a turn. The links of the process are closed at once. */
   #failedOutsideATurn(error: unknown, process: Running): void {
     this.#failed(asError(error), process);
     this.#end(process);
     this.startAfter(1_500);
   }
 
-  /** The wire of a leader: nothing leaves after its lease has ended. */
+  /** Returns the connection of a leader, which sends nothing after the lease has ended. */
   #leased(port: Wire, { member }: Running, log: ReplicatedLog | undefined): Wire {
     if (log === undefined || member === undefined) return port;
     return {

@@ -36,7 +36,7 @@ export interface DeviceRequestSent {
   readonly poiId: string;
 }
 
-/** What one process heard. */
+/** The messages that one process has received. */
 interface Heard {
   /** The approvals that are not booked yet, and their times. */
   readonly approvals: Map<string, number>;
@@ -75,7 +75,7 @@ export class WireTap {
   /** Approvals that had been received and were not booked when something else was sent. */
   readonly unbooked: string[] = [];
   #sentByTransaction = new Map<string, number>();
-  /** While a turn of a pair acts: when it was decided. An answer that came later has a turn of its own. */
+  /** The time at which the turn that acts now was decided, for a pair. An answer that came after this time belongs to a later turn. */
   #decidedMs: number | undefined;
 
   constructor(committed: Committed, nowMs: () => number) {
@@ -83,7 +83,7 @@ export class WireTap {
     this.#nowMs = nowMs;
   }
 
-  /** Does what a turn decided at this time. */
+  /** Executes the work of a turn that was decided at this time. */
   decidedAt(decidedMs: number, work: () => void): void {
     this.#decidedMs = decidedMs;
     try {

@@ -20,8 +20,8 @@ export function isRefusedStill(run: Run, record: TransactionRecord, atMs: number
 }
 
 /**
- * True if one of these was sent while another one was reported as refused, and was not. The terminal is to blame for
- * the consequences.
+ * True if one of these transactions was sent while another one of them was reported as refused although the terminal
+ * approved it. The terminal is to blame for the consequences.
  */
 export function leftInTheDark(run: Run, records: readonly TransactionRecord[]): boolean {
   const ids = new Set(records.map(({ request }) => request.transactionId));

@@ -1,4 +1,4 @@
-/** The ends of transactions, and what people see of them: I8, I16, I19, I20, I21. */
+/** Checks the ends of transactions, and the reports about them: I8, I16, I19, I20, I21. */
 
 import { originalOf, type TransactionRecord, isTerminalAttempt } from '../../../src/core/index.js';
 import { holdsKey } from '../kept-keys.js';

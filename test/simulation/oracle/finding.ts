@@ -48,12 +48,12 @@ export function doneOf(run: Run, record: TransactionRecord): readonly LedgerEntr
   return linesOf(run, record).filter((line) => line.moved || isReconciliationRequest(line) || isReading(line));
 }
 
-/** True if this outcome moved money or closed a period. The oracle has its own definition of that. */
+/** True if this outcome moved money or closed a period. The oracle has its own definition of such outcomes. */
 export function movedMoney(outcome: Outcome | undefined): boolean {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
 }
 
-/** True if an operator decided, at any time, the outcome of one of these. */
+/** True if an operator decided, at any time, the outcome of one of these transactions. */
 export function isAnyByPerson(run: Run, records: readonly TransactionRecord[]): boolean {
   return records.some(({ request }) =>
     run.scene.committed.notes(request.transactionId)?.outcomes.some(({ outcome }) => outcome.resolvedBy === 'person'),

@@ -66,7 +66,7 @@ export const atMostOneMovement: Check = (run) => {
   return [...twice, ...sameSale];
 };
 
-/** True if, by the ledgers, both undid something, and not the same transaction. */
+/** True if, by the ledgers, the two transactions undid two different transactions. */
 function areOfTwo(run: Run, first: TransactionRecord, second: TransactionRecord): boolean {
   const originals = (record: TransactionRecord): readonly (string | undefined)[] =>
     movesOf(run, record).map(({ originalTransactionId }) => originalTransactionId);
@@ -84,7 +84,7 @@ function sumOf(lines: Run['ledger']): number {
   return lines.reduce((sum, line) => sum + (minorUnits(line.authorizedAmount) ?? 0), 0);
 }
 
-/** True if, by the ledgers, all of it was refunded. For a captured hold, only the captured amount can be refunded. */
+/** True if, by the ledgers, the whole amount of the transaction was refunded. For a captured hold, only the captured amount can be refunded. */
 function isGivenBack(run: Run, record: TransactionRecord): boolean {
   const lines = movesOf(run, record);
   const about = (transactionIds: readonly string[]): Run['ledger'] =>

@@ -36,7 +36,7 @@ function latenessMs({ machine }: Run): number {
   return 2 * machine.time.latestMs;
 }
 
-/** True if tenderd seeks the outcome. It does not while a link waits for its shopper or for its turn. */
+/** True if tenderd seeks the outcome. tenderd does not seek it while a link waits for its shopper or for the end of another transaction. */
 function isSought({ open: { record } }: Notes): boolean {
   return record.outcome === undefined && record.attempts.length > 0 && !waitsForShopper(record);
 }

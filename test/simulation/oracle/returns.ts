@@ -58,7 +58,7 @@ function units({ authorizedAmount }: ReturnLine): number {
   return minorUnits(authorizedAmount) ?? 0;
 }
 
-/** Returns why more was refunded than taken; undefined if it was not. */
+/** Returns the reason why more was refunded than taken; undefined if the refunds are within the amount. */
 export function excessOfTaken(original: ReturnLine, about: readonly ReturnLine[]): string | undefined {
   const back = about.filter(({ kind }) => !besides.has(kind)).reduce((sum, line) => sum + units(line), 0);
   return back <= units(original) ? undefined : `took ${units(original)}, and ${back} were given back`;
@@ -74,7 +74,7 @@ function excessOfHeld(original: LedgerEntry, about: readonly LedgerEntry[]): str
   return units(end) <= units(held) ? undefined : `held ${units(held)}, and ${units(end)} were taken`;
 }
 
-/** True if an operator decided the outcome of one of them, or reviewed an unresolved one and continued. */
+/** True if an operator decided the outcome of one of these transactions, or reviewed an unresolved one of them and continued. */
 function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
   const records = recordsOf(run).filter((record) => linesOf(run, record).some((line) => lines.includes(line)));
   return (

@@ -315,7 +315,7 @@ export const onlineEnds: Check = (run) => [
   }),
 ];
 
-/** True if the history has an operation of its type that was not there before the request. */
+/** True if the history has an operation of this type that was not in the history before the request. */
 function hasNews({ request: { kind }, attempts }: TransactionRecord, { books }: Entry): boolean {
   const known = attempts.flatMap((attempt) => (attempt.rail === 'service' ? (attempt.knownOperations ?? []) : []));
   return books.operations.some(({ type, id }) => type === operationOf[kind] && !known.includes(id));

@@ -59,7 +59,7 @@ export function randomDeviceRequests(
   });
 }
 
-/** Makes a device request, and perhaps aborts it. Its outcome moves no money. */
+/** Makes a device request, and perhaps aborts the request. The outcome moves no money. */
 export function asksFor(
   scene: Scene,
   running: () => Lanes | undefined,

@@ -26,11 +26,11 @@ export interface Excess {
   readonly size: 'all' | 'half' | 'too-much';
   readonly isOtherSale: boolean;
   readonly isOtherTill: boolean;
-  /** True if it undoes the original when another operation, such as a capture, is possible too. */
+  /** True if the request undoes the original although another operation, such as a capture, is also possible. */
   readonly undoes: boolean;
   /**
-   * True if it names the earlier request about the same original, even while that is open, with the review of an
-   * operator after its end.
+   * True if the request names the earlier request about the same original, even while that request is open. After its
+   * end, the request also has the review of an operator.
    */
   readonly namesEarlier: boolean;
 }
@@ -38,7 +38,7 @@ export interface Excess {
 /** The suffixes of the ids of transactions that may be original again, after the id of the customer. */
 const suffixes = ['', 'k', 'c', 'd', 'm', 'n'];
 
-/** Draws these requests and their times, each with dice of its own. */
+/** Draws the excessive requests and their times, each with dice of its own. */
 export function randomExcess(seed: number, { excess }: Setup, customers: readonly Customer[]): readonly Excess[] {
   return customers.flatMap(({ id, atMs }): Excess[] => {
     const dice = new Dice(seed, `${id} exceeds`);
@@ -46,7 +46,7 @@ export function randomExcess(seed: number, { excess }: Setup, customers: readonl
     let previousMs = 0;
     return Array.from({ length: dice.between(2, 5) }, (_, index) => ({
       id: `${id}.excess${index + 1}`,
-      // Some are requested while the previous one still runs.
+      // Some requests are made while the previous request still runs.
       atMs: (previousMs =
         index > 0 && dice.happens(0.4)
           ? previousMs + dice.between(200, 3_000)

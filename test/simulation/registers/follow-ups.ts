@@ -21,7 +21,7 @@ const suffixes = {
 /** The kinds that undo another transaction. */
 type Undoing = 'reversal' | 'stored-value-reversal' | 'loyalty-award-refund';
 
-/** Returns the kind that undoes this one. */
+/** Returns the kind that undoes a request of this kind. */
 export function undoingOf({ kind }: TransactionRequest): Undoing {
   if (kind === 'loyalty-award') return 'loyalty-award-refund';
   return kind === 'stored-value-load' ? 'stored-value-reversal' : 'reversal';
@@ -75,8 +75,8 @@ export function goneOn(
 }
 
 /**
- * Returns another try after a reversal or capture with an unknown result. The request names the earlier one, even while
- * that is open, and has an operator's review if that is unresolved.
+ * Returns another try after a reversal or capture with an unknown result. The request names the earlier request, even
+ * while that is open, and has an operator's review if the earlier request is unresolved.
  */
 export function endedAgain(
   kind: Undoing | 'capture',

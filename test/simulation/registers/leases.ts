@@ -1,4 +1,4 @@
-/** Registers that request a lease of a terminal, and others that request one before, at and after its end. */
+/** Registers that lease a terminal, and other registers that request a lease before, at and after the end of that lease. */
 
 import type { Lanes, Moment } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';

@@ -8,7 +8,7 @@ export interface NexoAsk {
   readonly till: string;
   readonly serviceId: string;
   readonly wanted: Wanted;
-  /** The session of its counter. In another session the same ServiceID is another one. */
+  /** The session of the register's counter. In another session, the same ServiceID means another request. */
   readonly session: number;
 }
 

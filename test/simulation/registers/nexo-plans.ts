@@ -7,7 +7,7 @@ import { keyWritings, type KeyWriting } from './key-writings.js';
 /** A mishap of a register during its request for a sale. */
 export type Mishap = 'request-lost' | 'answer-lost' | 'crash-with-the-answer' | 'crash-while-it-waits' | 'impatient';
 
-/** What a register does after it lost an answer. */
+/** The action of a register after it lost an answer. */
 export type Recovery = 'status' | 'status-of-the-last' | 'repeat' | 'repeat-under-another-id' | 'stamp-anew';
 
 /**
@@ -29,7 +29,7 @@ export interface NexoSale {
   readonly gapMs: number;
   readonly till: string;
   readonly amount: number;
-  /** True if its money is held first. */
+  /** True if the money of the sale is held first. */
   readonly isHeld: boolean;
   /** Whether the register logs in again before the sale, and restarts its ServiceIDs. */
   readonly session: 'same' | 'logged-in-again' | 'logged-out-and-in';
@@ -44,10 +44,10 @@ export interface NexoPlan {
   readonly saleId: string;
   readonly encoding: 'json' | 'xml';
   readonly atMs: number;
-  /** How far its own clock is ahead of the world's, so that midnight comes during its sales. */
+  /** The time by which the register's clock is ahead of the simulated time, so that midnight comes during its sales. */
   readonly aheadMs: number;
   readonly sales: readonly NexoSale[];
-  /** The time at which it has sold everything, if nothing delays it. */
+  /** The time at which the register has sold everything, if nothing delays it. */
   readonly lastMs: number;
 }
 

@@ -27,7 +27,7 @@ interface Deed {
   readonly dice: Dice;
   wanted: Wanted;
   till: string;
-  /** The requests for it that may have been accepted, newest last. */
+  /** The requests for this operation that may have been accepted, newest last. */
   asks: NexoAsk[];
   recoveries: readonly Recovery[];
   triesLeft: number;

@@ -11,7 +11,7 @@ import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 import { carrierOn, type ResultTaker } from './result-carrier.js';
 
-/** What happens to one request in transmission. */
+/** The fate of one request in transmission. */
 export type Fate = 'arrives' | 'request-lost' | 'answer-lost';
 
 /** One request on its own connection. */

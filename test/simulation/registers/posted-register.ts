@@ -93,7 +93,7 @@ export class PostedRegister implements ResultTaker {
     return !isAway;
   }
 
-  /** The time at which it has sold everything, and is back. */
+  /** The time at which the register has sold everything, and is back. */
   get lastMs(): number {
     return this.#plan.lastMs;
   }

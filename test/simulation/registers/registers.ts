@@ -44,7 +44,7 @@ const faultsOf: Readonly<Partial<Record<HabitName, FaultId>>> = {
   burst: 'G10',
 };
 
-/** Returns what is requested: an amount, points, or nothing. */
+/** Returns the requested size: an amount, points, or nothing. */
 function sizeOf(
   kind: TransactionRequest['kind'],
   amount: number,

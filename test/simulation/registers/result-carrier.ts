@@ -8,7 +8,7 @@ export interface ResultTaker {
   readonly saleId: string;
   /** True if a connection can be made. */
   readonly isThere: boolean;
-  /** Called when a POST is sent to it. */
+  /** Called when a POST is sent to the register. */
   leaves?(): void;
   /** Receives a POST and returns its status; undefined if the answer never arrives. */
   takes(body: string): number | undefined;

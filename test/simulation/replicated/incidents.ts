@@ -1,4 +1,4 @@
-/** What happens to a pair of daemons while customers pay. */
+/** The incidents of a pair of daemons while customers pay. */
 
 import { Dice } from '../dice.js';
 import type { Machine } from '../machine/machine.js';

@@ -31,7 +31,7 @@ interface Daemon {
   journal: Journal;
   /** The journal, with the judges' notes. */
   watched: JournalPort;
-  /** True if its journal does not agree with the stream. The next process begins with an empty one. */
+  /** True if the journal of the daemon does not agree with the stream. The next process begins with an empty journal. */
   hasDiverged: boolean;
   readonly speed: number;
   process: PairProcess | undefined;
@@ -60,9 +60,9 @@ export class Pair {
   #noted = 0;
   #diesInAppend: 'before' | 'after' | undefined;
   #standsStillMs: number | undefined;
-  /** What breaks a promise of the pair. */
+  /** The broken promises of the pair. */
   readonly findings = new Set<string>();
-  /** How often the incidents of a pair happened. */
+  /** The number of times that each incident of a pair happened. */
   readonly seen = {
     takeOvers: 0,
     twoLeaders: 0,
@@ -143,7 +143,7 @@ export class Pair {
     }
   }
 
-  /** Returns the log of a leader, for its engine. `act`: does what a turn decided at this time. */
+  /** Returns the log of a leader, for its engine. `act` executes the decisions of a turn that was made at this time. */
   logOf(process: PairProcess, act: (decidedMs: number, work: () => void) => void, die: () => void): ReplicatedLog {
     const { leading } = process;
     if (leading === undefined) throw new Error('it does not lead');
@@ -162,7 +162,7 @@ export class Pair {
     });
   }
 
-  /** The registers find this leader, whichever is the newest one. */
+  /** Makes this leader the one that the registers find, whichever leader is the newest. */
   isFound({ daemon }: PairProcess): void {
     this.#newest = daemon;
   }
@@ -172,7 +172,7 @@ export class Pair {
     return this.#daemonOf(daemon).watched;
   }
 
-  /** A process writes to a terminal: its lease must still be its own, whatever it believes. */
+  /** Checks a process that writes to a terminal: the lease must still belong to this process, whatever it believes. */
   wrote({ life, time }: PairProcess): void {
     if (time.wasSetAsleep) return;
     const { life: holder, isReleased } = JSON.parse(this.stream.values.get(leaseKey)?.text ?? '{}');
@@ -180,7 +180,7 @@ export class Pair {
     else if (isReleased === true) this.findings.add(`${life} writes after it gave its lease back`);
   }
 
-  /** A process has the lease: no other one may believe that it may write, whether or not it does. */
+  /** Checks a process that has the lease: no other process may believe that it may write, whether or not it does. */
   #leased(text: string): void {
     const { life } = JSON.parse(text);
     for (const { process } of this.#daemons)
@@ -205,17 +205,17 @@ export class Pair {
     this.#in(operatorMs, () => this.#confirmIfOff(daemon));
   }
 
-  /** The leader dies in its next append, before or after the stream has the entry. */
+  /** Makes the leader die in its next append, before or after the stream has the entry. */
   diesInAppend(when: 'before' | 'after'): void {
     this.#diesInAppend = when;
   }
 
-  /** The leader stands still when the stream has its next entry, and before its journal has it. */
+  /** Makes the leader stand still when the stream has its next entry, and before its journal has that entry. */
   standsStillInAppend(forMs: number): void {
     this.#standsStillMs = forMs;
   }
 
-  /** Cuts the machine of the newest leader, or the other one, off from the stream. */
+  /** Cuts the machine of the newest leader, or the machine of the standby, off from the stream. */
   cutOff(which: 'leader' | 'standby', forMs: number): void {
     const index = which === 'leader' ? this.#newest : 1 - this.#newest;
     this.#scene.tell(`${this.#daemonOf(index).name} is cut off from the stream for ${forMs} ms`);
@@ -309,7 +309,7 @@ export class Pair {
     return when === 'before';
   }
 
-  /** The operator sees that a machine is off, and confirms it. Any machine reaches the servers. */
+  /** Confirms as the operator that a machine is off. Any machine reaches the servers. */
   #confirmIfOff(daemon: Daemon): void {
     if (daemon.process !== undefined) return;
     this.seen.confirmed += 1;
@@ -346,7 +346,7 @@ export class Pair {
     });
   }
 
-  /** Gives a journal the entries that it lacks. */
+  /** Gives a journal the missing entries of the stream. */
   #give(journal: Journal): void {
     const known = journal.logPosition()?.sequence ?? 0;
     try {

@@ -19,15 +19,15 @@ const slowMs = 3_000;
 /** A shorter pause may take so much longer, because the machine is busy. */
 const shortMs = 400;
 
-/** What happens to a process. */
+/** The surroundings of a process. */
 interface ProcessSite {
   readonly stream: VirtualStream;
   readonly dice: Dice;
   /** The journal of its daemon. */
   readonly journal: StandbyParts['journal'];
-  /** Called when it leads. */
+  /** Called when the process leads. */
   readonly leads: (process: PairProcess) => void;
-  /** Called when it must end: it no longer leads, or it cannot follow. */
+  /** Called when the process must end: it no longer leads, or it cannot follow the stream. */
   readonly mustEnd: (process: PairProcess, error: unknown) => void;
 }
 
@@ -71,7 +71,7 @@ export class PairProcess implements StreamClient {
     leads(this);
   }
 
-  /** The log of the leader; undefined while it follows. */
+  /** The log of the leader; undefined while the process follows. */
   get leading(): Leading | undefined {
     return this.#leading;
   }
@@ -91,7 +91,7 @@ export class PairProcess implements StreamClient {
   }
 }
 
-/** What surrounds the log of a leader. */
+/** The surroundings of the log of a leader. */
 interface LogSite {
   readonly process: PairProcess;
   /** Returns true if the process dies in this append, before the request leaves. */

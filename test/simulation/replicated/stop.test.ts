@@ -110,7 +110,7 @@ test.each(['state', 'entry'] as const)(
     await add('p2');
     await until(() => left === 0 || ended.length > 0);
     expect(ended).toEqual([]);
-    // Each of them was followed by a pause.
+    // Each of these requests was followed by a pause.
     expect(world.monoMs() - before).toBeGreaterThan(20 * 100);
     await add('p3');
     expect(journal.findTransaction('p3')).toBeDefined();

@@ -30,7 +30,7 @@ export interface StreamClient {
 /** The fate of one request. `late`: it arrives after its sender has given it up. */
 export type RequestFate = 'through' | 'lost' | 'answer lost' | 'late' | 'doubled';
 
-/** When a request arrives, and whether its answer does. */
+/** The times at which the copies of a request arrive, and whether the answer arrives. */
 const arrivals: Readonly<Record<RequestFate, { readonly atMs: readonly number[]; readonly isAnswered: boolean }>> = {
   through: { atMs: [2], isAnswered: true },
   lost: { atMs: [], isAnswered: false },

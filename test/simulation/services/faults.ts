@@ -12,24 +12,24 @@ export interface ServiceAnswer {
   readonly text: string;
 }
 
-/** What happens to one call in transmission. */
+/** The fate of one call in transmission. */
 export type CallFate =
   | { readonly how: 'through' }
-  /** No byte of it is written. */
+  /** No byte of the call is written. */
   | { readonly how: 'not-sent' }
-  /** It is lost, or arrives after this time. The caller gets no answer. */
+  /** The call is lost, or arrives after this time. The caller gets no answer. */
   | { readonly how: 'request-lost'; readonly arrivesMs: number | undefined }
   /** It is processed, and the answer is lost. */
   | { readonly how: 'answer-lost' }
-  /** It is processed, and the answer comes after this time. */
+  /** The call is processed, and the answer comes after this time. */
   | { readonly how: 'slow'; readonly byMs: number }
-  /** It is not processed, and this is the answer. */
+  /** The call is not processed, and gets this answer. */
   | { readonly how: 'refused'; readonly status: number; readonly retryAfter?: string }
-  /** It is processed, and this answer replaces the true one. */
+  /** The call is processed, and this answer replaces the true one. */
   | { readonly how: 'masked'; readonly status: number }
-  /** It is lost, and its connection stays open without an answer. */
+  /** The call is lost, and its connection stays open without an answer. */
   | { readonly how: 'hangs' }
-  /** It is processed, and the answer names this payment of another transaction. */
+  /** The call is processed, and the answer names this payment of another transaction. */
   | { readonly how: 'renamed'; readonly pspReference: string }
   /** It is processed, and the answer is damaged. */
   | { readonly how: 'damaged'; readonly damage: AnswerDamage }
@@ -45,7 +45,7 @@ interface Row {
   fate(dice: Dice): CallFate;
 }
 
-/** A damage that could be taken for the true answer is not included, because no reader could notice it. */
+/** A damage that could be mistaken for the true answer is not included, because no reader could notice it. */
 const damages = [
   'reference',
   'amount-as-text',

@@ -5,7 +5,7 @@
 
 import { Dice } from '../dice.js';
 
-/** What a shopper does with a link. */
+/** The plan of a shopper for a link. */
 export type ShopperPlan =
   | 'pays'
   | 'declined'
@@ -37,8 +37,8 @@ export type LinkHabit =
   | 'refund-again';
 
 /**
- * How a customer pays: on a page, with a stored card, or by an agreement without being present; or the card is verified
- * and stored.
+ * The means of payment of a customer: a page, a stored card, or an agreement without being present; or the card is
+ * verified and stored.
  */
 export type LinkMeans = 'page' | 'stored-card' | 'agreement' | 'verification';
 
@@ -52,7 +52,7 @@ export interface LinkCustomer {
   readonly split: boolean;
   readonly till: string;
   readonly plan: ShopperPlan;
-  /** How long after the link is shown the shopper acts. */
+  /** The time from the display of the link to the shopper's action. */
   readonly afterMs: number;
   readonly habits: readonly { readonly id: string; readonly name: LinkHabit; readonly afterMs: number }[];
 }

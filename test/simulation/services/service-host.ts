@@ -80,7 +80,7 @@ export class ServiceHost {
   readonly #sending = new Set<string>();
   #armedMs: number | undefined;
   #downUntilMs = 0;
-  /** The number of crashes of its process. Its records are kept. */
+  /** The number of crashes of the service's process. Its records are kept. */
   deaths = 0;
 
   constructor(
@@ -151,7 +151,7 @@ export class ServiceHost {
     return this.#time.monoMs() < this.#downUntilMs;
   }
 
-  /** Kills its process: requests in progress are lost, and the service is unreachable until it runs again. */
+  /** Kills the process of the service: requests in progress are lost, and the service is unreachable until it runs again. */
   die(forMs: number): void {
     this.deaths += 1;
     this.#downUntilMs = this.#time.monoMs() + forMs;

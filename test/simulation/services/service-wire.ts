@@ -10,10 +10,10 @@ import { damaged, renamed } from './damaged.js';
 import type { CallFate, ServiceAnswer } from './faults.js';
 import type { ServiceHost } from './service-host.js';
 
-/** Returns what happens to a call on its way to the service. Absent: all calls arrive. */
+/** Returns the fate of a call on its way to the service. Absent: all calls arrive. */
 export type Road = (call: ServiceCall) => CallFate;
 
-/** Why a call is given up. */
+/** The reason why a call is given up. */
 type LostCause = Extract<ServiceWireEvent, { readonly type: 'lost' }>['cause'];
 
 const lostCause: LostCause = { code: 'closed', text: 'the connection broke' };
