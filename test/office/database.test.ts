@@ -15,7 +15,12 @@ const { pg: postgres, 'node-pg-migrate': library } = officePackages;
 test.each(there)('The office creates its tables once, and refuses a foreign or newer database', async () => {
   const server = await PostgresServer.start(['fsync=off']);
   const client = await server.connect();
-  expect(await migrate(library, client)).toEqual(['0001_tables', '0002_search', '0003_retention_and_steps']);
+  expect(await migrate(library, client)).toEqual([
+    '0001_tables',
+    '0002_search',
+    '0003_retention_and_steps',
+    '0004_forgotten_events',
+  ]);
   expect(await migrate(library, client)).toEqual([]);
   const { rows } = await client.query(
     "select table_name as name from information_schema.tables where table_schema = 'tenderd' order by 1",
@@ -25,6 +30,7 @@ test.each(there)('The office creates its tables once, and refuses a foreign or n
     'consumer',
     'daemons',
     'events',
+    'forgotten_events',
     'migrations',
     'refused_deleted',
     'refused_events',

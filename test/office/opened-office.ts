@@ -78,6 +78,7 @@ const tables = [
   'transactions',
   'attention',
   'events',
+  'forgotten_events',
   'refused_events',
   'refused_deleted',
 ];

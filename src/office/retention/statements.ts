@@ -3,17 +3,19 @@
  * how many rows it deleted.
  */
 
+import { digestOf, digestsMax, numbersInBlock } from '../tables/forgotten.js';
+
 /** The statements. */
 export const statements = {
   /** The time never goes back, because a replay deletes up to this time again. */
   begin: `
     INSERT INTO retention (deleted_before) VALUES ($1)
     ON CONFLICT (only_row) DO UPDATE SET deleted_before = greatest(retention.deleted_before, excluded.deleted_before)`,
-  /** A wrong clock at a till deletes nothing, because the stream must also have received the event before the time. */
+  /** Only the time at which the stream received an event counts, because the clock of a till may be wrong. */
   payments: `
     WITH old AS (
       SELECT daemon_id, transaction_id FROM transactions
-      WHERE received_at < $1 AND coalesce(outcome_at, first_event_at) < $1
+      WHERE received_at < $1
         AND (NOT begun OR (result IS NOT NULL AND result <> 'unresolved' AND attention_codes = '{}'))
       ORDER BY received_at LIMIT $2
     ), deleted AS (
@@ -23,7 +25,8 @@ export const statements = {
     SELECT count(*) FROM deleted`,
   items: `
     WITH old AS (
-      SELECT daemon_id, item_key FROM attention WHERE closed_at < $1 ORDER BY closed_at LIMIT $2
+      SELECT daemon_id, item_key FROM attention
+      WHERE closed_at < $1 AND ${isOfNoPayment('attention')} ORDER BY closed_at LIMIT $2
     ), deleted AS (
       DELETE FROM attention USING old
       WHERE attention.daemon_id = old.daemon_id AND attention.item_key = old.item_key RETURNING 1
@@ -40,25 +43,30 @@ export const statements = {
       ON CONFLICT (code) DO UPDATE SET count = known.count + excluded.count
     )
     SELECT count(*) FROM deleted`,
-  /**
-   * Deletes the ids of one daemon (`$3`), from its first number up to the first event that the stream received later.
-   * The row of the daemon then has the number and the time up to which an event counts as a repeat.
-   */
+  /** Deletes the ids of one daemon (`$3`), except the steps of payments that stay. Their digests stay. */
   ids: `
-    WITH first AS (
-      SELECT sequence, event_id, at, received_at FROM events WHERE daemon_id = $3 ORDER BY sequence, event_id LIMIT $2
-    ), old AS (
-      SELECT * FROM first
-      WHERE sequence < coalesce((SELECT min(sequence) FROM first WHERE received_at >= $1), 9223372036854775807)
-    ), forgotten AS (
-      UPDATE daemons SET
-        forgotten_sequence = greatest(forgotten_sequence, old.sequence),
-        forgotten_at = greatest(forgotten_at, old.at)
-      FROM (SELECT max(sequence) AS sequence, max(at) AS at FROM old HAVING count(*) > 0) AS old
-      WHERE daemon_id = $3
+    WITH old AS (
+      SELECT sequence, event_id FROM events
+      WHERE daemon_id = $3 AND received_at < $1 AND ${isOfNoPayment('events')} ORDER BY received_at LIMIT $2
     ), deleted AS (
       DELETE FROM events USING old
-      WHERE events.daemon_id = $3 AND events.sequence = old.sequence AND events.event_id = old.event_id RETURNING 1
+      WHERE events.daemon_id = $3 AND events.sequence = old.sequence AND events.event_id = old.event_id
+      RETURNING events.sequence, ${digestOf('events.event_id')} AS digest
+    ), noted AS (
+      INSERT INTO forgotten_events AS known (daemon_id, block, digests)
+      SELECT $3, sequence / ${numbersInBlock}, array_agg(digest ORDER BY digest) FROM deleted GROUP BY 2
+      ON CONFLICT (daemon_id, block) DO UPDATE
+      SET digests = ARRAY(SELECT unnest(known.digests || excluded.digests) ORDER BY 1 LIMIT ${digestsMax})
+    ), moved AS (
+      UPDATE daemons SET forgotten_sequence = greatest(forgotten_sequence, last.sequence)
+      FROM (SELECT max(sequence) AS sequence FROM deleted HAVING count(*) > 0) AS last WHERE daemon_id = $3
     )
     SELECT count(*) FROM deleted`,
 } as const;
+
+/** Returns the SQL that is true if a row of the table belongs to no payment that is kept. */
+function isOfNoPayment(table: 'attention' | 'events'): string {
+  return `(transaction_id IS NULL OR NOT EXISTS (
+        SELECT FROM transactions WHERE transactions.daemon_id = ${table}.daemon_id
+          AND transactions.transaction_id = ${table}.transaction_id))`;
+}

@@ -14,20 +14,13 @@ import type { JournalEvent, ReadEvent, Refused } from '../events/read-event.js';
 import { storableText } from '../events/storable-text.js';
 import { OfficeError } from '../failure/office-failure.js';
 import type { Position } from '../consumer/start-position.js';
+import { type KnownDaemon, withoutForgotten } from './forgotten.js';
 import { statements } from './statements.js';
 
 /** After a failure, the time for which the office waits for the server, in ms. */
 const rollbackMs = 2_000;
 /** The most characters of a refused message that are kept. */
 const bodyMax = 1_000;
-
-/**
- * A daemon in the tables. An event whose number and time are not after `forgotten` is a repeat, and its id was deleted.
- */
-interface KnownDaemon {
-  readonly id: number;
-  readonly forgotten?: { readonly sequence: number; readonly at: string };
-}
 
 /** The tables. One connection may write them. */
 export class Tables {
@@ -93,7 +86,7 @@ export class Tables {
       });
       if (moved.rowCount !== 1) throw new OfficeError({ code: 'office-already-running', detail: '' });
       const daemons = known ?? (await this.#readDaemons());
-      const counting = events.filter((event) => !isForgotten(event, daemons));
+      const counting = await withoutForgotten(this.#client, events, daemons);
       const changes = mergeEvents(await this.#withoutContradictions(counting, daemons));
       const all = await this.#addDaemons(daemons, changes.daemons);
       await this.#change(changes, new Map([...all].map(([key, { id }]) => [key, id])));
@@ -279,7 +272,7 @@ export class Tables {
       daemon_id: known.size + index + 1,
     }));
     await this.#run('addDaemons', added);
-    return new Map([...known, ...added.map(({ key, daemon_id: id }) => [key, { id }] as const)]);
+    return new Map([...known, ...added.map(({ key, daemon_id: id }) => [key, { id, forgottenSequence: 0 }] as const)]);
   }
 
   #refusedRow({ position, receivedAt, subject, code, detail, body }: Refused) {
@@ -314,13 +307,6 @@ export class Tables {
   }
 }
 
-/** True if the event is a repeat whose id was deleted. */
-function isForgotten(event: ReadEvent, daemons: ReadonlyMap<string, KnownDaemon>): boolean {
-  if (event.type !== 'journal') return false;
-  const forgotten = daemons.get(daemonKeyOf(event))?.forgotten;
-  return forgotten !== undefined && event.sequence <= forgotten.sequence && event.at <= forgotten.at;
-}
-
 /** True if both events report the same outcome, whatever ids they have. */
 function isSameOutcome(one: JournalEvent, other: JournalEvent): boolean {
   return (
@@ -332,10 +318,7 @@ function isSameOutcome(one: JournalEvent, other: JournalEvent): boolean {
 }
 
 function daemonIn(row: Readonly<Record<string, unknown>>): KnownDaemon {
-  const { daemon_id: id, forgotten_sequence: sequence, forgotten_at: at } = row;
-  return at instanceof Date
-    ? { id: Number(id), forgotten: { sequence: Number(sequence), at: at.toISOString() } }
-    : { id: Number(id) };
+  return { id: Number(row['daemon_id']), forgottenSequence: Number(row['forgotten_sequence']) };
 }
 
 function outcomeIn(row: Readonly<Record<string, unknown>>): KnownOutcome {

@@ -35,8 +35,9 @@ export const statements = {
   setPosition: `
     INSERT INTO consumer (stream, stream_created, position, position_time) VALUES ($1, $2, $3, $4)
     ON CONFLICT (only_row) DO UPDATE SET ${taken(['stream', 'stream_created', 'position', 'position_time'], 'excluded')}`,
-  clear: 'TRUNCATE daemons, terminals, transactions, attention, events, refused_events, refused_deleted, consumer',
-  daemons: 'SELECT daemon_id, source, subject, forgotten_sequence, forgotten_at FROM daemons',
+  clear:
+    'TRUNCATE daemons, terminals, transactions, attention, events, forgotten_events, refused_events, refused_deleted, consumer',
+  daemons: 'SELECT daemon_id, source, subject, forgotten_sequence FROM daemons',
   addDaemons: `
     INSERT INTO daemons (daemon_id, source, subject, first_event_at, last_event_at, last_seen_at)
     SELECT daemon_id, source, subject, first_event_at, last_event_at, last_seen_at

@@ -1,0 +1,54 @@
+/**
+ * The events whose ids the retention deleted. Their digests stay, so that a repeat does not count again. A repeat is
+ * recognized by its id alone: a till with a wrong clock, or one that uses a number again, loses no event.
+ */
+
+import type { Client } from '../database/client-types.js';
+import { daemonKeyOf } from '../events/merge-events.js';
+import type { JournalEvent, ReadEvent } from '../events/read-event.js';
+
+/** A daemon in the tables. */
+export interface KnownDaemon {
+  readonly id: number;
+  /** The highest number of an event whose id was deleted; 0 if there is none. */
+  readonly forgottenSequence: number;
+}
+
+/** How many numbers of events one row of `forgotten_events` has. A row with 128 digests fits into a page eight times. */
+export const numbersInBlock = 128;
+
+/**
+ * The most digests in one row. A journal has one or two ids for a number. A till that sends many ids with one number may
+ * then repeat some of them, but it cannot slow the deletion.
+ */
+export const digestsMax = 4_096;
+
+/** Returns the SQL of the digest of an id: the first 64 bits of its SHA-256. */
+export function digestOf(id: string): string {
+  return `('x' || left(encode(sha256(convert_to(${id}, 'UTF8')), 'hex'), 16))::bit(64)::bigint`;
+}
+
+const repeats = `
+  SELECT position FROM json_to_recordset($1) AS row (daemon_id integer, sequence bigint, event_id text, position bigint)
+  JOIN forgotten_events AS known ON known.daemon_id = row.daemon_id AND known.block = row.sequence / ${numbersInBlock}
+  WHERE ${digestOf('row.event_id')} = ANY (known.digests)`;
+
+/** Returns the events without repeats of events whose ids were deleted. */
+export async function withoutForgotten(
+  client: Client,
+  events: readonly ReadEvent[],
+  daemons: ReadonlyMap<string, KnownDaemon>,
+): Promise<readonly ReadEvent[]> {
+  const doubtful = events.filter((event) => event.type === 'journal').flatMap((event) => rowOf(event, daemons));
+  if (doubtful.length === 0) return events;
+  const { rows } = await client.query(repeats, [JSON.stringify(doubtful)]);
+  const positions = new Set(rows.map(({ position }) => Number(position)));
+  return events.filter(({ position }) => !positions.has(position));
+}
+
+/** Returns a row for an event whose number is among the deleted ones. Most events are newer, and need no query. */
+function rowOf(event: JournalEvent, daemons: ReadonlyMap<string, KnownDaemon>): readonly object[] {
+  const daemon = daemons.get(daemonKeyOf(event));
+  if (daemon === undefined || event.sequence > daemon.forgottenSequence) return [];
+  return [{ daemon_id: daemon.id, sequence: event.sequence, event_id: event.id, position: event.position }];
+}
