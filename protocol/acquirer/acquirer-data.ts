@@ -14,7 +14,7 @@ export const acquirerDataMax = 8_000;
 
 /** A key that has an effect on the payment. */
 export interface AcquirerEntry {
-  /** The key in a form for people. It includes the value if the value decides the effect. */
+  /** The key in a form for people, including the value if the value decides the effect. */
   readonly name: string;
   readonly value: string;
   readonly effect: AcquirerEffect;

@@ -60,7 +60,7 @@ const createSessionResponseFields = {
   sessionInfo: requiredMember(SessionInfo),
 };
 
-/** The created session. It reports no outcome, even if its address is empty. */
+/** The created session. This answer reports no outcome, even if its address is empty. */
 export interface CreateSessionResponse extends Infer<typeof createSessionResponseFields> {}
 
 /** The declaration of {@link CreateSessionResponse}. */

@@ -1,4 +1,4 @@
-/** The message from the service when a session has ended. It triggers a status query and is not evidence. */
+/** The message from the service when a session has ended. This message triggers a status query and is not evidence. */
 import { expectedMember, requiredMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { Text, Uuid7 } from './simple.js';
 import { EventType } from './words.js';

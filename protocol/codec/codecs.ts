@@ -7,7 +7,7 @@ import { xmlCodecFor } from './xml/xml.js';
 
 const makers: Readonly<Record<Encoding, (dialect: Dialect) => Codec>> = { xml: xmlCodecFor, json: jsonCodecFor };
 
-/** Returns the codec for an encoding. It writes the given dialect, by default version 3.1 of the standard. */
+/** Returns the codec for an encoding. The codec writes the given dialect, by default version 3.1 of the standard. */
 export function codecFor(encoding: Encoding, dialect: Dialect = defaultDialect): Codec {
   return makers[encoding](dialect);
 }

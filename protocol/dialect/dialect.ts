@@ -19,9 +19,9 @@ export interface Dialect {
   readonly name: string;
   /** The version of the written names and structure. */
   readonly version: Version;
-  /** The encodings that the dialect has; the first one is the default. */
+  /** The encodings that the dialect has; the first encoding is the default. */
   readonly encodings: readonly [Encoding, ...Encoding[]];
-  /** The ProtocolVersion in Login and Diagnosis, and whether every other request contains it too. */
+  /** The ProtocolVersion in Login and Diagnosis, and whether every other request also contains this version. */
   readonly protocolVersion: { readonly says: string; readonly isInEveryRequest: boolean };
   /** Fields of version 3.1 that this dialect of 3.0 already has. */
   readonly early?: readonly FieldName[];
@@ -96,7 +96,7 @@ export interface Dialect {
    */
   readonly leavesIdsEmpty?: true;
   /**
-   * True if its terminals reject a PaymentRequest without SaleItem. They also reject an item that lacks ProductLabel,
+   * True if its terminals reject a PaymentRequest without SaleItem, or with an item that lacks ProductLabel,
    * UnitOfMeasure, Quantity or UnitPrice.
    */
   readonly demandsItems?: true;

@@ -1,4 +1,7 @@
-/** Terminals of Swedbank Pay (notes, tag [W]): XML of 3.1. They answer Busy where other terminals answer InProgress. */
+/**
+ * Terminals of Swedbank Pay (notes, tag [W]): XML of 3.1. These terminals answer Busy where other terminals answer
+ * InProgress.
+ */
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 

@@ -1,6 +1,6 @@
 /**
- * Failure responses to requests whose body was not decoded. They are built from the header, and from parts of the text
- * that are plainly written.
+ * Failure responses to requests whose body was not decoded. The responses are built from the header, and from parts of
+ * the text that are plainly written.
  */
 
 import { answerHeader } from './response-match.js';
@@ -15,7 +15,7 @@ const qualities = ['Status', 'Error', 'Display', 'Sound', 'Input', 'POIReplicati
 const documents = ['SaleReceipt', 'CashierReceipt', 'CustomerReceipt', 'Document', 'Voucher', 'Journal'] as const;
 const closings = ['SaleReconciliation', 'AcquirerSynchronisation', 'AcquirerReconciliation'] as const;
 
-/** The search covers only the beginning of a text, up to this length, because the relevant fields are there. */
+/** The search covers only the beginning of a text, up to this length, because the beginning has the relevant fields. */
 const lookedAt = 4_096;
 const device = /(?<!\w)Device"?\s*[:=]\s*["'](\w+)["']/g;
 const quality = /(?<!\w)InfoQualify"?\s*[:=]\s*["'](\w+)["']/g;
@@ -25,8 +25,8 @@ const isWanted = /(?<!\w)ResponseRequiredFlag"?\s*[:=]\s*["']?(\w+)/g;
 const mode = /(?<!\w)ResponseMode"?\s*[:=]\s*["'](\w+)["']/;
 
 /**
- * The key of the sale: a JSON object, or an element with attributes. It must contain an id and a time stamp that every
- * reader reads in the same way.
+ * The key of the sale: a JSON object, or an element with attributes. The key must contain an id and a time stamp that
+ * every reader reads in the same way.
  */
 const sale = /(?<!\w)SaleTransactionID(?:"\s*:\s*\{|\s)([^{}<>]{1,400})[}>]/;
 const idIn = /(?<!\w)TransactionID"?\s*[:=]\s*["']([^"'\\&<]{1,64})["']/;
@@ -78,9 +78,9 @@ export function unreadDeviceAnswer(
 }
 
 /**
- * Returns the possible responses to a request, best first; the caller sends the first one that can be encoded. Returns
- * none for a message that is not a request, for an unknown category, and for requests whose response cannot report a
- * failure (Abort, CardReaderAPDU). If the key in the text has no time stamp, `at` is used.
+ * Returns the possible responses to a request, best first; the caller sends the first response that can be encoded.
+ * Returns none for a message that is not a request, for an unknown category, and for requests whose response cannot
+ * report a failure (Abort, CardReaderAPDU). If the key in the text has no time stamp, `at` is used.
  */
 export function unreadAnswers(
   text: string,

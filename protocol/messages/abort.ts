@@ -1,4 +1,4 @@
-/** Abort: asks the terminal to give up a request. It has no response (protocol notes, section 6). */
+/** Abort: asks the terminal to give up a request. An Abort has no response (protocol notes, section 6). */
 import { element, requiredElement, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { MessageReference } from '../types/message-header.js';
 import { DisplayOutput } from '../types/output.js';

@@ -1,5 +1,5 @@
 /**
- * Event notification: a message that the terminal sends without a request (protocol notes, section 8). It has no
+ * Event notification: a message that the terminal sends without a request (protocol notes, section 8). An event has no
  * response.
  */
 import { exactlyWith } from '../declaration/condition.js';

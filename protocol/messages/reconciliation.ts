@@ -28,7 +28,7 @@ const reconciliationRequestFields = {
   AcquirerID: elements(DigitString),
 };
 
-/** Closes a period, or requests the totals of a closed one. */
+/** Closes a period, or requests the totals of a closed period. */
 export interface ReconciliationRequest extends Infer<typeof reconciliationRequestFields> {}
 
 /** The declaration of {@link ReconciliationRequest}. */

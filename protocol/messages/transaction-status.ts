@@ -28,7 +28,10 @@ const transactionStatusRequestFields = {
   DocumentQualifier: elements(oneOf(documentQualifiers), 2),
 };
 
-/** Requests the response to an earlier request. Without a reference, it requests the response to the last one. */
+/**
+ * Requests the response to an earlier request. Without a reference, this message requests the response to the last
+ * request.
+ */
 export interface TransactionStatusRequest extends Infer<typeof transactionStatusRequestFields> {}
 
 /** The declaration of {@link TransactionStatusRequest}. */
@@ -50,7 +53,7 @@ const repeatedMessageResponseFields = {
   CardReaderAPDUResponse: element(CardReaderAPDUResponse),
 };
 
-/** The earlier response with its own header. It contains exactly one response. */
+/** The earlier response with its own header. This element contains exactly one response. */
 export interface RepeatedMessageResponse extends Infer<typeof repeatedMessageResponseFields> {}
 
 /** The declaration of {@link RepeatedMessageResponse}. */

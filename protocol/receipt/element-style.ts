@@ -36,8 +36,8 @@ const alignments: ReadonlyMap<string, NonNullable<RunStyle['alignment']>> = new 
 const attributesMax = 400;
 
 /**
- * Returns the style inside an element. It depends on the style around the element, and on the element's name, `align`
- * and `style`. The names must be in lower case.
+ * Returns the style inside an element. The style depends on the style around the element, and on the element's name,
+ * `align` and `style`. The names must be in lower case.
  */
 export function styleInside(around: RunStyle, name: string, attributes: string): RunStyle {
   const seen = attributes.slice(0, attributesMax);

@@ -21,9 +21,9 @@ export interface ReceiptRun {
 }
 
 /**
- * The runs of a line in reading order; none for a blank line. Their joined texts are the line, so a space between two
- * runs belongs to one of them. Runs of different alignment share the line: a name begins at the left edge, its value
- * ends at the right edge.
+ * The runs of a line in reading order; none for a blank line. The joined texts of the runs are the line, so a space
+ * between two runs belongs to one of them. Runs of different alignment share the line: a name begins at the left edge,
+ * its value ends at the right edge.
  */
 export type ReceiptLine = readonly ReceiptRun[];
 

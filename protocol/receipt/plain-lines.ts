@@ -21,7 +21,7 @@ function plainLine(line: ReceiptLine, width: number): string {
 
 /**
  * The fast case, for the texts of nearly every terminal (Latin, Greek, Cyrillic), in which each column is one UTF-16
- * unit. It needs a tenth of the memory of the general case. The tests compare both cases.
+ * unit. The fast case needs a tenth of the memory of the general case. The tests compare both cases.
  */
 function setAsText(line: ReceiptLine, width: number): string {
   const found: [string, string, string] = ['', '', ''];

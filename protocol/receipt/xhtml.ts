@@ -60,14 +60,14 @@ class Layout {
     }
   }
 
-  /** Ends a started line, so that following text begins a new one. */
+  /** Ends a started line, so that following text begins a new line. */
   finish(): void {
     this.#isSpaceDue = false;
     if (this.#paper.isLineBegun) this.#paper.endLine();
   }
 
   #start(name: string, attributes: string, isEmpty: boolean): void {
-    // An unclosed paragraph, row, cell or item ends when the next one begins.
+    // An unclosed paragraph, row, cell or item ends when the next element of its kind begins.
     if (this.#open.at(-1)?.name === name && (name === 'p' || name === 'li' || name === 'tr' || cells.has(name))) {
       this.#open.pop();
     }

@@ -1,7 +1,7 @@
 /**
  * A quick check that rules out nearly all texts before the full search. Card data needs either enough digits close to
- * each other, or a label. The check never rules out a text in which the search would find card data. It may let a text
- * through that has no card data.
+ * each other, or a label. The check never rules out a text in which the search would find card data. The check may let
+ * a text through that has no card data.
  */
 import { escapes } from './plain-view.js';
 

@@ -1,6 +1,6 @@
 /**
- * Finds card numbers in the groups that are printed on cards, where the groups are divided by a character that is not a
- * separator elsewhere, such as a slash or a letter.
+ * Finds card numbers in the groups that are printed on cards, where an unusual character such as a slash or a letter
+ * divides the groups.
  *
  * The compromise: the same one to three characters must separate all groups, so that no date, time, amount or address
  * is masked. Ids in such groups are masked if their prefix and check digit look like those of a card number.

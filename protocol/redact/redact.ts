@@ -32,9 +32,9 @@ export interface Redacted {
  * like card numbers). Items that were kept aside keep their names, and their values only in allowed fields, including
  * those of vendors (`registry/vendor-fields.ts`).
  *
- * Known words are never changed. Header ids stay as well if `ownIds` is absent. If it lists the ids that tenderd gave
- * or received, a header id outside the list is masked if it looks like a card number, because no response to tenderd
- * can carry it. This function never throws.
+ * Known words are never changed. `ownIds` lists the ids that tenderd gave or received; if it is absent, all header ids
+ * stay. A header id outside this list is masked if it looks like a card number, because no response to tenderd can
+ * carry such an id. This function never throws.
  */
 export function redact(message: Message, ownIds?: ReadonlySet<string>): Redacted {
   const removed: string[] = [];

@@ -57,7 +57,7 @@ export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowLi
   return plan;
 }
 
-/** The ids of headers and of references to messages. They match responses to requests and are never changed. */
+/** The ids of headers and of references to messages. These ids match responses to requests and are never changed. */
 const headerIds: ReadonlySet<string> = new Set(['ServiceID', 'DeviceID', 'SaleID', 'POIID']);
 const headers: ReadonlySet<string> = new Set(['MessageHeader', 'MessageReference']);
 

@@ -17,9 +17,9 @@ interface Budget {
 }
 
 /**
- * Returns the budget of a text: enough to decode its base64 twice from each start, and ample for short texts. The
- * budget is needed because base64 may decode to base64 again, from each of four starts, and the search could take
- * hundreds of times the length of the text.
+ * Returns the budget of a text: enough to decode its base64 twice from each start, and ample for short texts. Base64
+ * may decode to base64 again, from each of four starts. Without a budget, the search could take hundreds of times the
+ * length of the text.
  */
 function budgetFor(text: string): Budget {
   return { left: 24 * text.length + 200_000 };
@@ -53,7 +53,7 @@ export function redactText(text: string): string {
   return redactTwice(text, false);
 }
 
-/** Like {@link redactText}, for a field whose name contains PIN: sixteen hexadecimal digits are hidden too. */
+/** Like {@link redactText}, for a field whose name contains PIN: sixteen hexadecimal digits are also hidden. */
 export function redactPinText(text: string): string {
   return redactTwice(text, true);
 }

@@ -1,8 +1,8 @@
 /**
- * The decisive fields of a terminal's messages: those without which the meaning of a message is uncertain. They are
- * read strictly. Any other optional field that is missing, damaged, of another type or duplicate is left out and noted,
- * so that an irrelevant field never costs an approval. Messages that are not listed, such as requests of registers, are
- * read completely or rejected. Writing is always strict.
+ * The decisive fields of a terminal's messages: those without which the meaning of a message is uncertain. The decisive
+ * fields are read strictly. Any other optional field that is missing, damaged, of another type or duplicate is left out
+ * and noted. So an irrelevant field never costs an approval. Messages that are not listed, such as requests of
+ * registers, are read completely or rejected. Writing is always strict.
  *
  * The ids in the header show which request is answered, and Result shows the outcome. No other field is needed for an
  * approval or a failure; a failure without an ErrorCondition proves nothing. The body shows the kind of message; a

@@ -1,7 +1,7 @@
 /**
  * Vendors' response fields outside the standard whose values redaction keeps, because they contain card data only by
- * mistake. They are kept aside as received, and passed on to a register that speaks nexo. Any other unknown field keeps
- * only its name, until someone has reviewed and added it here.
+ * mistake. These fields are kept aside as received, and passed on to a register that speaks nexo. Any other unknown
+ * field keeps only its name, until someone has reviewed and added it to this table.
  */
 import type { FieldName } from '../dialect/index.js';
 import type { KeptItem } from './registry.js';

@@ -1,4 +1,6 @@
-/** The envelopes of protected data (cryptographic message syntax). They are passed on, never opened here. */
+/**
+ * The envelopes of protected data (cryptographic message syntax). tenderd passes the envelopes on and never opens them.
+ */
 import { exactlyWith } from '../declaration/condition.js';
 import {
   attribute,

@@ -36,7 +36,7 @@ const sponsoredMerchantFields = {
   RegisteredIdentifier: requiredAttribute(TextString, { in30: { name: 'RegistrationID' } }),
 };
 
-/** A merchant on whose behalf another one sells. */
+/** A merchant on whose behalf another merchant sells. */
 export interface SponsoredMerchant extends Infer<typeof sponsoredMerchantFields> {}
 
 /** The declaration of {@link SponsoredMerchant}. */
@@ -76,7 +76,7 @@ export const SaleData: Declaration<SaleData> = type('SaleData', saleDataFields);
 
 const answeredSaleDataFields = { ...saleDataFields, SaleTransactionID: requiredElement(AnsweredIdentification) };
 
-/** The sale in a response. It identifies the sale even if the time is missing or unreadable. */
+/** The sale in a response. This element identifies the sale even if the time is missing or unreadable. */
 export interface AnsweredSaleData extends Infer<typeof answeredSaleDataFields> {}
 
 /** The declaration of {@link AnsweredSaleData}. */

@@ -12,7 +12,10 @@ export const printerStatuses = ['OK', 'PaperLow', 'NoPaper', 'PaperJam', 'OutOfO
 /** One of {@link printerStatuses}. */
 export type PrinterStatus = (typeof printerStatuses)[number];
 
-/** The capabilities that a register offers to the terminal. They decide which device requests the terminal may send. */
+/**
+ * The capabilities that a register offers to the terminal. These capabilities decide which device requests the terminal
+ * may send.
+ */
 export const saleCapabilities = [
   'CashierStatus',
   'CashierError',

@@ -78,7 +78,7 @@ const transactionTotalsFields = {
 };
 
 /**
- * The totals of one instrument, acquirer, brand and currency. They may be divided further by details that were
+ * The totals of one instrument, acquirer, brand and currency. The totals may be divided further by details that were
  * requested.
  */
 export interface TransactionTotals extends Infer<typeof transactionTotalsFields> {}

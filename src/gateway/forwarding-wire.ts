@@ -1,4 +1,4 @@
-/** The common part of a wire that wraps another wire. It forwards everything that the outer wire does not change. */
+/** The common part of a wire that wraps another wire: forwards everything that the outer wire does not change. */
 
 import type { Wire } from '../core/index.js';
 

@@ -1,6 +1,6 @@
 /**
- * Message security, between any wire and the dialect: seals sent messages, opens received ones, and reports every text
- * that cannot be opened as forged.
+ * Message security, between any wire and the dialect: seals sent messages, opens received messages, and reports every
+ * text that cannot be opened as forged.
  */
 
 import type { RequestKey, Wire, WireEvent, WireMoves } from '../core/index.js';

@@ -26,7 +26,7 @@ export interface TransactionColumns {
   readonly terminal: string;
   /** The text of the sale, in comparable form. */
   readonly sale: string;
-  /** The transaction that this one refunds or reverses, or whose card it uses. */
+  /** The transaction that this transaction refunds or reverses, or whose card it uses. */
   readonly original: string | null;
   /** If a terminal's key names the original: the TransactionID of that key, in comparable form. */
   readonly original_key: string | null;
@@ -42,8 +42,8 @@ export interface TransactionColumns {
   /**
    * 2 while the transaction has not ended, or tenderd still asks about it. 1 while only the acknowledgement of the
    * outcome is missing. Null once the transaction has ended, its outcome is acknowledged, and tenderd no longer asks
-   * about it. In the index of this column, a transaction that has just ended stays next to the open ones, so each step
-   * changes only one page.
+   * about it. In the index of this column, a transaction that has just ended stays next to the open transactions, so
+   * each step changes only one page.
    */
   readonly phase: 1 | 2 | null;
   readonly has_attention: number;
@@ -98,8 +98,8 @@ export function whyWrong({
 }
 
 /**
- * Returns the reason why the journal rejects the replacement of a record; undefined if it accepts the new one. A record
- * that went backwards would forget money that moved, or contradict an outcome that a register already has.
+ * Returns the reason why the journal rejects the replacement of a record; undefined if it accepts the new record. A
+ * record that went backwards would forget money that moved, or contradict an outcome that a register already has.
  */
 export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
   if (!isRequestOf(before, next.request)) return journalRecords.requestChanged;

@@ -187,8 +187,8 @@ function setRules(db: Database): void {
   db.pragma('foreign_keys = ON');
   // Without this pragma, REPLACE deletes rows without firing the triggers that protect facts.
   db.pragma('recursive_triggers = ON');
-  // SQLite keeps old pages for a savepoint. They are kept in memory, because on disk a full temporary directory would
-  // stop a payment.
+  // SQLite keeps old pages for a savepoint. The old pages are kept in memory, because on disk a full temporary
+  // directory would stop a payment.
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -4096');
   // Deleted and replaced content is overwritten with zeros, so that erased data leaves the file.

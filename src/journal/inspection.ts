@@ -123,7 +123,7 @@ function tableOf(db: Database, name: string): Table {
   };
 }
 
-/** Reads the next rows. Returns true if there may be more. */
+/** Reads the next rows. Returns true if more rows may follow. */
 function readSome(table: Table): boolean {
   const rows = table.after === undefined ? table.first.all() : table.next.all(...table.after);
   table.after = rows.at(-1)?.slice(0, -1);

@@ -38,9 +38,9 @@ export interface Journal extends JournalPort {
   lanes(): readonly LaneRecord[];
   /**
    * Does the housekeeping between payments: updates the search index, syncs the rollback guard, copies the WAL back,
-   * and reserves disk space again. It takes some milliseconds, so call it when idle, and at least once a minute. If the
-   * guard cannot be written, the result says so, and nothing is thrown: an older guard is weaker, never wrong. Throws
-   * JournalError if the journal itself fails.
+   * and reserves disk space again. The work takes some milliseconds, so call this function when idle, and at least once
+   * a minute. If the guard cannot be written, the result says so, and nothing is thrown: an older guard is weaker,
+   * never wrong. Throws JournalError if the journal itself fails.
    */
   beat(): BeatResult;
   /**

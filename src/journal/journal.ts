@@ -397,7 +397,7 @@ export class SqliteJournal implements Journal {
   }
 
   /**
-   * True if the disk has space for the search index and the recipes. They must not use the space that payments need.
+   * True if the disk has space for the search index and the recipes, which must not use the space that payments need.
    */
   #hasRoom(): boolean {
     return this.#space?.hasReserve() ?? true;

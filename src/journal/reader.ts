@@ -79,7 +79,7 @@ export function limitOf(filter: TransactionFilter): number {
   return Math.max(0, Math.min(filter.limit ?? LIMIT_DEFAULT, LIMIT_MAX));
 }
 
-/** The queries of JournalPort. They throw SQLite's own errors. */
+/** The queries of JournalPort, which throw SQLite's own errors. */
 export class JournalReader {
   readonly #db: Database;
   readonly #lane: Statement<[string], string>;

@@ -61,8 +61,8 @@ function readRollbackGuard(path: string): FoundRollbackGuard {
 /**
  * Removes the log from the guard's record, because a start on a closed journal creates another log. That start may die
  * before the guard records the new log. The next start must then neither report the old log as missing nor reject the
- * new one. Call it while the journal is locked, before the first write. A failed write is ignored; then this moment is
- * not covered.
+ * new log. Call this function while the journal is locked, before the first write. A failed write is ignored; then this
+ * moment is not covered.
  */
 export function expectNewLog(journalPath: string, { guard, log }: Found): void {
   if (guard.type !== 'mark' || guard.mark.log === undefined || guard.mark.log.isNeeded || log !== undefined) return;

@@ -71,9 +71,9 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Writes a new checkpoint number on a page of its own, copies the log with this number into the main file, and begins
-   * the next run of the log. The guard then recognises an older main file, even if the log next to it is new. Does
-   * nothing without new commits. Call it when idle, while there is room.
+   * Writes a new checkpoint number on a page of its own, and copies the log with this number into the main file. Then
+   * begins the next run of the log. The guard then recognises an older main file, even if the log next to it is new.
+   * Does nothing without new commits. Call this method when idle, while there is room.
    */
   checkpoint(): void {
     const { facts } = this.#mark;

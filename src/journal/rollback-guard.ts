@@ -28,7 +28,7 @@ export interface Mark {
   readonly log?: LogMark | undefined;
 }
 
-/** The verdict on the journal: either it is the latest one, or a text for a technician says why it may not be. */
+/** The verdict on the journal: either it is the latest journal, or a text for a technician says why it may not be. */
 export type RollbackGuardState = { readonly state: 'ok' } | { readonly state: 'unconfirmed'; readonly text: string };
 
 const count = z.number().int().min(0);
@@ -52,8 +52,8 @@ export interface Found {
 }
 
 /**
- * All records have the same length and fit in one sector. They are written in place, and a power cut leaves either the
- * old or the new record.
+ * All records have the same length and fit in one sector. A record is written in place, and a power cut leaves either
+ * the old or the new record.
  */
 export const RECORD_BYTES = 256;
 

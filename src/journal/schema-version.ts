@@ -1,4 +1,7 @@
-/** The version of a journal: which one a file has, which ones this release can read, and the migration to the latest one. */
+/**
+ * The version of a journal: the version that a file has, the versions that this release can read, and the migration to
+ * the latest version.
+ */
 
 import type { Database } from '../sqlite.js';
 import { attemptKeyOf, comparableText } from '../core/index.js';

@@ -74,8 +74,8 @@ export class Space {
   }
 
   /**
-   * Runs between payments: copies the WAL back, and reserves space again if half of it is used. It takes milliseconds,
-   * so call it when idle.
+   * Runs between payments: copies the WAL back, and reserves space again if half of it is used. The work takes
+   * milliseconds, so call this function when idle.
    */
   refill(): void {
     this.#checkpoint.all();

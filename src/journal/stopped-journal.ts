@@ -171,7 +171,7 @@ function list(image: Buffer, path: string, limit: number): StoppedListing {
   }
 }
 
-/** Follows the chain of a transaction's facts from the newest one. Returns the oldest first. */
+/** Follows the chain of a transaction's facts from the newest fact. Returns the oldest fact first. */
 function factsFrom(last: number | null, factAt: Statement<[number], FactRow>): readonly Fact[] {
   const facts: Fact[] = [];
   let seq = last;

@@ -39,7 +39,7 @@ export { noRedactor, type Redactor } from './inbound/frame-reading.js';
 /** The real or simulated parts of an engine. */
 export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly lanes: readonly LaneConfiguration[];
-  /** The payment services; none if absent. Their names are unique across services and terminals. */
+  /** The payment services; none if absent. The name of a service is unique across services and terminals. */
   readonly services?: readonly ServiceMaker[];
   readonly gateways: ReadonlyMap<string, GatewayParts>;
   /** Returns 32 random bits, for jitter and ids. */
@@ -77,7 +77,10 @@ export interface Engine {
   start(): void;
   /** Returns how long the oldest event has waited to be written to the journal, in milliseconds; 0 if none waits. */
   turnWaitsMs(): number;
-  /** Refuses new requests, ends waiting ones, lets running ones go on for at most `graceMs`, and then sends nothing any more. */
+  /**
+   * Refuses new requests, ends waiting requests, lets running requests go on for at most `graceMs`, and then sends
+   * nothing any more.
+   */
   stop(graceMs: number): Promise<void>;
 }
 

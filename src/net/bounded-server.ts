@@ -100,7 +100,7 @@ function contextOf({ certificate, key }: NonNullable<BoundedServerOptions['tls']
  */
 function endUnread(error: Error, socket: Socket, onEnded: (code: EndCode) => void): void {
   const code = 'code' in error ? error.code : undefined;
-  // An idle connection has sent no request. It either timed out, or its peer has disconnected.
+  // An idle connection has sent no request: either it timed out, or its peer has disconnected.
   const isGone = !socket.writable || code === 'ECONNRESET' || socket.bytesRead === 0;
   if (!isGone) onEnded('request-not-whole');
   if (isGone || socket.bytesWritten > 0) return void socket.destroy();

@@ -1,6 +1,6 @@
 /**
- * The TLS settings of connections: trusted authorities, the expected server name, and our own certificate. They are
- * read at the start, and again after a failed handshake.
+ * The TLS settings of connections: trusted authorities, the expected server name, and our own certificate. The files of
+ * the settings are read at the start, and again after a failed handshake.
  */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
@@ -103,7 +103,10 @@ function contextOf({ ca, system = false, certificate, key }: TlsSettings): Secur
   return createSecureContext({ minVersion: oldest, ciphers, ...trusted, ...us });
 }
 
-/** Signature algorithms that use SHA-1 or MD5, in DER. Their last arcs are: RSA (2, 4, 5), ECDSA (1) and DSA (3). */
+/**
+ * Signature algorithms that use SHA-1 or MD5, in DER. The last arcs of the algorithms are: RSA (2, 4, 5), ECDSA (1) and
+ * DSA (3).
+ */
 const brokenSignatures: readonly string[] = [
   '2a864886f70d010102',
   '2a864886f70d010104',

@@ -1,6 +1,6 @@
 /**
- * The nexo interface: a register that speaks nexo connects to tenderd instead of the terminal. It uses the API's
- * listener, but its own paths.
+ * The nexo interface: a register that speaks nexo connects to tenderd instead of the terminal. The interface uses the
+ * API's listener, but its own paths.
  */
 
 import { codecFor, type Dialect } from '../../protocol/index.js';
@@ -71,7 +71,10 @@ export interface NexoOptions {
 export { messagePaths, type RefusedMessage };
 export { resultOptions };
 
-/** The memory budget of all messages above 64 KiB, from their first byte to their response. It is enough for ten of the largest messages. */
+/**
+ * The memory budget of all messages above 64 KiB, from their first byte to their response. This is enough for ten of
+ * the largest messages.
+ */
 const largeBytesMax = 16_777_216;
 
 /** Returns the media type of the bodies at each path; null for a path that accepts no body. */

@@ -1,4 +1,4 @@
-/** One connection to a NATS server. It never reconnects by itself, so it does not store messages. */
+/** One connection to a NATS server. The connection never reconnects by itself, so it does not store messages. */
 
 import { publication as texts } from '../messages/index.js';
 import type { Authenticator, JetStreamClient, NatsConnection, Packages } from './client-types.js';

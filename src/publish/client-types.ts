@@ -83,7 +83,7 @@ export interface StoredMessage {
   readonly header: MessageHeaders;
 }
 
-/** Selects the message to read: the one at a position, or the last one with a subject. */
+/** Selects the message to read: the message at a position, or the last message with a subject. */
 export type MessageQuery = { readonly seq: number } | { readonly last_by_subj: string };
 
 /** Reads streams and their messages. */

@@ -8,8 +8,8 @@ import type { NumberedFact } from '../core/index.js';
 export const contentType = 'application/cloudevents+json; charset=utf-8';
 
 /**
- * The types of events. The number at the end of a type is the version of the data. It changes only if a program for the
- * earlier version could not read the new data.
+ * The types of events. The number at the end of a type is the version of the data. This number changes only if a
+ * program for the earlier version could not read the new data.
  */
 export const eventTypes = {
   progress: 'tenderd.progress.v1',
@@ -34,9 +34,10 @@ export interface Message {
 const sequenceDigits = 15;
 
 /**
- * Returns the id of an event. An event that is sent again has the same id, and a different event has a different id. The
- * id contains the time of the fact, because a journal that was restored from a backup uses the numbers of lost facts
- * again. It contains a digest, because the two journals of a pair may number facts of the same millisecond differently.
+ * Returns the id of an event. An event that is sent again has the same id, and a different event has a different id.
+ * The id contains the time of the fact, because a journal that was restored from a backup uses the numbers of lost
+ * facts again. The id also contains a digest, because the two journals of a pair may number facts of the same
+ * millisecond differently.
  */
 export function idOf(
   source: string,

@@ -51,8 +51,8 @@ export function sendFailure(error: unknown): Failure {
 }
 
 /**
- * Returns the failure to report when a stream did not answer. It is derived from what the server reported about the
- * stream. `error` is undefined if the server has the stream.
+ * Returns the failure to report when a stream did not answer, derived from the server's report about the stream.
+ * `error` is undefined if the server has the stream.
  */
 export function streamFailure(error: unknown): Failure {
   if (error === undefined) return { code: 'publish-subject-missing', detail: texts.details.noStream };

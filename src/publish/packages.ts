@@ -13,7 +13,10 @@ export const packageNames = [
 /** The result of loading: all packages, or the name of the first one that cannot be loaded. */
 export type Loaded = { readonly packages: Packages } | { readonly missing: string };
 
-/** Loads the packages from `folder`, or from the place of tenderd itself. Node looks into `node_modules` there and above. */
+/**
+ * Loads the packages from `folder`, or from the place of tenderd itself. Node looks into `node_modules` in this folder
+ * and the folders above.
+ */
 export function loadPackages(folder: string | undefined): Loaded {
   const load = createRequire(folder === undefined ? import.meta.url : join(folder, 'package.json'));
   const missing = packageNames.find((name) => !isThere(load, name));

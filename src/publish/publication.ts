@@ -5,11 +5,11 @@ import type { PublicationFailureCode } from '../core/index.js';
 /** The state of a publication. Times are in ms. */
 export interface Publication {
   readonly link: 'down' | 'connecting' | 'up';
-  /** The number of a fact. The stream has the events of this fact and of all earlier ones. */
+  /** The number of a fact. The stream has the events of this fact and of all earlier facts. */
   readonly acknowledged: number;
   /**
    * The facts that were sent and that are not acknowledged yet, oldest first. `isAcknowledged`: the stream has this
-   * fact, but not yet an earlier one.
+   * fact, but lacks an earlier fact.
    */
   readonly inFlight: readonly { readonly seq: number; readonly isAcknowledged: boolean }[];
   /** The number of failures since the last acknowledged event. */
@@ -84,7 +84,7 @@ export function afterAcknowledgement(state: Publication, seq: number): Publicati
 /**
  * Returns the state after a failure. The connection is closed. On the next connection, all events after the cursor are
  * sent again, so that their order stays right. The stream drops the events that it already has. `chance` is a number
- * from 0 to 1. It varies the pauses, so that the tills of a chain do not connect at the same moment.
+ * from 0 to 1, which varies the pauses so that the tills of a chain do not connect at the same moment.
  */
 export function failed(
   state: Publication,

@@ -1,4 +1,4 @@
-/** Documents: messages that are a single JSON object of one type, without an envelope. They exist in JSON only. */
+/** Documents: messages that are a single JSON object of one type, without an envelope. Documents exist in JSON only. */
 import type { Declaration } from '../../declaration/declaration.js';
 import type { KeptItem } from '../../registry/registry.js';
 import { ok, refused, type Result } from '../../declaration/result.js';

@@ -36,7 +36,7 @@ const hexForm = /^[0-9a-fA-F]{4}$/;
 /** A damaged value ends at the next quote, bracket, comma, colon or space. */
 const bareToken = /[^\s"[\]{},:]+/y;
 
-/** The character that replaces unreadable ones, as in UTF-8 decoders. */
+/** The character that replaces unreadable characters, as in UTF-8 decoders. */
 const unreadable = '\ufffd';
 const loneSurrogate = /\p{Surrogate}/u;
 const loneSurrogates = /\p{Surrogate}/gu;

@@ -48,7 +48,7 @@ export const decodeErrorCodes = [
 export type DecodeErrorCode = (typeof decodeErrorCodes)[number];
 
 /**
- * The reason why a text was rejected. It proves nothing about a payment. The header, if present, identifies the
+ * The reason why a text was rejected, which proves nothing about a payment. The header, if present, identifies the
  * message.
  */
 export interface DecodeError {

@@ -30,7 +30,7 @@ export function positionAt(text: string, index: number): Position {
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/** A place in the model, linked to the place around it. It becomes text only on demand. */
+/** A place in the model, linked to the place around it. A place becomes text only on demand. */
 export interface Place {
   readonly parent: Place | undefined;
   readonly name: string;
@@ -49,7 +49,7 @@ export function pathIn(place: Place | undefined, name: string): string {
   return place === undefined ? name : `${pathOf(place)}.${name}`;
 }
 
-/** The character that replaces unreadable ones, both in a text that was not UTF-8 and in a repaired text. */
+/** The character that replaces unreadable characters, both in a text that was not UTF-8 and in a repaired text. */
 export const unreadable = '\ufffd';
 
 const hasUnreadable = 'has characters that cannot be read';

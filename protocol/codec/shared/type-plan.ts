@@ -221,8 +221,8 @@ function useOf(
 }
 
 /**
- * Returns the plan for the type of a field. It is a separate plan if the dialect has other limits or names inside the
- * field.
+ * Returns the plan for the type of a field. The field has a separate plan if the dialect has other limits or names
+ * inside the field.
  */
 function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dialect): TypePlan {
   const lengths = inside(key, content, dialect.lengths);

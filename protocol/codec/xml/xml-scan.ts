@@ -2,8 +2,8 @@
  * The fast scanner for plain XML: elements, attributes in double quotes, text, and the five entities of XML, as
  * terminals write them. The scanner gives up at any other construct, well-formed or not, so that only the strict parser
  * judges unusual texts and reports their errors. The scanner reports the same events as the strict parser
- * (`test/protocol/xml-scan.test.ts`, and every document of the fuzzer). It reduces the time for reading the response to
- * a payment by a third (docs/develop/measurements.md).
+ * (`test/protocol/xml-scan.test.ts`, and every document of the fuzzer). The scanner reduces the time for reading the
+ * response to a payment by a third (docs/develop/measurements.md).
  */
 import type { XmlEvents } from './xml-parser.js';
 

@@ -35,8 +35,8 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
 }
 
 /**
- * The kinds of errors after which the tolerant reader may still read the text. It never reads a text with a document
- * type.
+ * The kinds of errors after which the tolerant reader may still read the text. The tolerant reader never reads a text
+ * with a document type.
  */
 const ofText: ReadonlySet<DecodeErrorCode> = new Set([
   'malformed',

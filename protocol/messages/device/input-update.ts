@@ -1,4 +1,7 @@
-/** InputUpdate: changes the prompt or the limits of a running input (protocol notes, section 9). It has no response. */
+/**
+ * InputUpdate: changes the prompt or the limits of a running input (protocol notes, section 9). An InputUpdate has no
+ * response.
+ */
 import {
   attribute,
   element,

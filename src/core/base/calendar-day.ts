@@ -11,8 +11,8 @@ export interface CalendarDay {
 
 const minuteMs = 60_000;
 /**
- * The search for the first or last minute of a day stops after this many minutes. It is more than the longest day,
- * which has 25 hours.
+ * The search for the first or last minute of a day stops after this many minutes: more than the longest day, which has
+ * 25 hours.
  */
 const longestMinutes = 26 * 60;
 

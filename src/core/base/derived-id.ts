@@ -1,4 +1,4 @@
-/** Ids that are derived from a register's ids. They are the same after every restart. */
+/** Ids that are derived from a register's ids, and are therefore the same after every restart. */
 
 import { comparableText } from './text-equivalence.js';
 
@@ -7,8 +7,8 @@ export type Digest = (text: string) => string;
 
 /**
  * Returns the transactionId for a register's request: a UUID that is derived from the register's ids (RFC 9562, version
- * 8). The register's ids may have any form, but a UUID is legal everywhere. It reveals no card number, and redaction
- * does not change it.
+ * 8). The register's ids may have any form, but a UUID is legal everywhere. The UUID reveals no card number, and
+ * redaction does not change it.
  */
 export function transactionIdFrom(digest: Digest, parts: readonly string[]): string {
   const hex = digest(JSON.stringify(parts));

@@ -1,6 +1,6 @@
 /**
  * Compares the marks of this machine with the stored marks, to find out whether the data directory was copied to
- * another machine. The original directory may still be in use there.
+ * another machine. The original directory may still be in use on the first machine.
  */
 
 /** The kinds of marks that identify a machine: three of its hardware, and two of its installed system. */
@@ -22,8 +22,8 @@ export interface HostVerdict {
 }
 
 /**
- * If at least this many kinds of marks differ, tenderd treats the machine as another one. A single kind may also change
- * on the same machine: a new name, a new network card, a new installation.
+ * If at least this many kinds of marks differ, tenderd treats the machine as another machine. A single kind may also
+ * change on the same machine: a new name, a new network card, a new installation.
  */
 const differingMin = 2;
 

@@ -162,9 +162,9 @@ export const limits = {
   askedOnMs: seconds(24 * 3_600),
   /**
    * A sale may have the number of an earlier sale and another time stamp. For this long, tenderd assumes that the
-   * register stamped the earlier sale again, over midnight or in another time zone, unless the register knows how the
-   * earlier sale ended. This time is longer than any payment at a till, and shorter than the night, after which
-   * registers restart their counters.
+   * register stamped the earlier sale again, over midnight or in another time zone. tenderd does not assume this if the
+   * register knows how the earlier sale ended. This time is longer than any payment at a till, and shorter than the
+   * night, after which registers restart their counters.
    */
   saleNumberMs: seconds(6 * 3_600),
   /**

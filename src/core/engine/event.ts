@@ -36,7 +36,7 @@ export type WriterEvent =
       /** How long the transaction may wait for its start. */
       readonly startWithinMs: number;
     }
-  /** A payment that replaces another one was admitted and recorded. Nothing was sent for it yet. */
+  /** A payment that replaces another payment was admitted and recorded. Nothing was sent for the new payment yet. */
   | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
   /** The transaction that `record` replaces has ended without a charge, with this revision. `record` may start within this time. */
   | {
@@ -45,7 +45,7 @@ export type WriterEvent =
       readonly revision: number;
       readonly startWithinMs: number;
     }
-  /** The payment that replaces another one will never start. */
+  /** The payment that should replace another payment will never start. */
   | { readonly type: 'hand-over-ends'; readonly record: TransactionRecord; readonly draft: OutcomeDraft }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
   /** `record`: the journal's version of the transaction, used if the lane no longer has the transaction in memory. */

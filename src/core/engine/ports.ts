@@ -9,8 +9,8 @@ import type { SearchWord } from '../model/transaction-search.js';
 import type { LaneRecord } from '../model/lane-record.js';
 
 /**
- * Two clocks: a monotonic clock for waiting, and a wall clock for time stamps. Their times are never compared with each
- * other.
+ * Two clocks: a monotonic clock for waiting, and a wall clock for time stamps. A time of one clock is never compared
+ * with a time of the other.
  */
 export interface Clock {
   /** Milliseconds from an arbitrary start. This clock never jumps. */
@@ -167,7 +167,10 @@ export interface JournalPort {
   listInbox(limit: number, register?: string): readonly TransactionRecord[];
   /** Returns the records with attention items, oldest first. */
   listAttention(): readonly TransactionRecord[];
-  /** True if the disk has the reserve. Otherwise new payments are refused, while running ones still have room (fact 5). */
+  /**
+   * True if the disk has the reserve. Without the reserve, new payments are refused, and running payments still have
+   * room (fact 5).
+   */
   hasReserve(): boolean;
 }
 

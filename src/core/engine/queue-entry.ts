@@ -1,6 +1,6 @@
 /**
  * The transactions in a lane's memory, and the look-ups of each step. Most entries of a long queue only wait: nothing
- * was sent, reported or tried for them. The look-ups do not visit these entries one by one. They use derived facts
+ * was sent, reported or tried for them. The look-ups do not visit all these entries. The look-ups use derived facts
  * about a list, which are updated with each new version of the list.
  */
 

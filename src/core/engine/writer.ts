@@ -67,14 +67,14 @@ export interface WriterStep<R, S extends WriterState<R>, K> {
   entry(transactionId: string): QueueEntry<R> | undefined;
   /** Returns the record as it is in this turn: from memory, as changed earlier in this turn, or as given. */
   current(record: R): R;
-  /** Stores a new version of a record, also in memory if the lane has it there. */
+  /** Stores a new version of a record. If the lane has the record in memory, also replaces it there. */
   store(record: R): void;
   /**
    * Gives a transaction a new outcome and the next revision, if I9 allows it. Adds the attention items for the
    * operator, and removes those about an uncertain result that is now known.
    */
   setOutcome(record: R, draft: OutcomeDraft, row: RowName | undefined): void;
-  /** Removes entries with a definite outcome and no open attempt from memory. They remain in the journal. */
+  /** Removes entries with a definite outcome and no open attempt from memory. The journal keeps them. */
   forgetEnded(): void;
   /** Returns a random time between the two limits, from the lane's own generator. */
   jitter(minMs: number, maxMs: number): number;

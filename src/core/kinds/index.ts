@@ -72,12 +72,12 @@ export function nounOf({ kind }: TransactionRequest): string {
   return kinds[kind].words.noun;
 }
 
-/** True if the kind moves value of an account. It is StoredValue on the wire. */
+/** True if the kind moves value of an account. On the wire, such a kind is StoredValue. */
 export function isStoredValue(kind: TransactionKind): boolean {
   return kinds[kind].moves === 'value';
 }
 
-/** True if the kind moves points or rebates. It is Loyalty on the wire. */
+/** True if the kind moves points or rebates. On the wire, such a kind is Loyalty. */
 export function isLoyalty(kind: TransactionKind): boolean {
   return kinds[kind].moves === 'points';
 }

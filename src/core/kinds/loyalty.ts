@@ -123,7 +123,7 @@ function balanceText({ pointsBalance, moneyBalance }: LoyaltyOutcome): string | 
 }
 
 /**
- * Returns the message of an approval. It contains only numbers that the terminal reported or the register requested.
+ * Returns the message of an approval, which contains only numbers that the terminal reported or the register requested.
  */
 function approvedPoints(
   words: KindWords,

@@ -66,8 +66,8 @@ function refundedPart(paid: AmountDetails, returned: Interval): Parameters<typeo
 }
 
 /**
- * Returns the message if some refunds have an unknown amount. They count as the whole payment, so the message states no
- * amount for them.
+ * Returns the message if some refunds have an unknown amount. Such a refund counts as the whole payment, so the message
+ * states no amount for it.
  */
 function unknownLeftMessage(
   id: string,

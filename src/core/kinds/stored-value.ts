@@ -130,10 +130,7 @@ export const storedValues = {
 
 const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
 
-/**
- * Returns the request to the terminal. It has only one line, because several lines in one request can have different
- * results.
- */
+/** Returns the request to the terminal, with a single line. Several lines in one request can have different results. */
 function storedValueRequest(
   transactionType: string,
   { request }: TransactionRecord,
@@ -188,7 +185,7 @@ function isOtherAccount(named: StoredValueParameters['account'], reported: Store
   return areWhole ? one !== other : one.slice(-shownLength) !== other.slice(-shownLength);
 }
 
-/** Returns the details in an answer. If the answer has another line than the requested one, the amount is unknown. */
+/** Returns the details in an answer. If the answer has another line than the request, the amount is unknown. */
 function storedValueDetails(
   transactionType: string,
   answer: MoneyAnswer,

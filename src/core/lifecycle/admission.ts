@@ -211,7 +211,10 @@ function outdatedBy(record: TransactionRecord | undefined, revision: number): nu
   return revision <= present && revision >= outcomeUnchangedSince(record) ? undefined : present;
 }
 
-/** Refuses a second transaction for a sale, unless an operator reviewed the first one: the register may be charging twice. */
+/**
+ * Refuses a second transaction for a sale, unless an operator reviewed the first transaction: the register may be
+ * charging twice.
+ */
 function saleConflict(request: TransactionRequest, context: Known): Admission | undefined {
   const { insteadOf } = request;
   const { sameSale, rules } = context;

@@ -30,13 +30,14 @@ import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { isPast, type Moment, momentIn } from '../base/deadlines.js';
 
 /**
- * True if the transaction replaces another one and has no attempt yet. This includes a transaction that was allowed to start before the process died.
+ * True if the transaction replaces another transaction and has no attempt yet. Also true if the transaction was allowed
+ * to start before the process died.
  */
 export function takesPlace({ request, attempts, outcome }: TransactionRecord): boolean {
   return request.insteadOf !== undefined && attempts.length === 0 && outcome === undefined;
 }
 
-/** True if the transaction waits for the end of the one that it replaces. */
+/** True if the transaction waits for the end of the transaction that it replaces. */
 export function isHandingOver(record: TransactionRecord): boolean {
   return takesPlace(record) && record.retryOfRevision === undefined;
 }
@@ -112,7 +113,7 @@ function begins({ takesSale, about }: KindRules): boolean {
   return takesSale === true && about === undefined;
 }
 
-/** The next step of a payment that waits to replace another one. */
+/** The next step of a payment that waits to replace another payment. */
 export type HandOverStep =
   /** Nothing may be sent yet for the payment. `stopsFirst`: the first payment must be asked to stop. */
   | { readonly type: 'wait'; readonly stopsFirst: boolean }
@@ -194,8 +195,9 @@ function withinMs({ startBefore }: TransactionRequest, wallMs: number): number {
 }
 
 /**
- * Returns the longest time, in ms, that a hand-over may wait for its start after the first payment has ended. It is 30 s, and never past the limit of
- * the hand-over itself. At a payment service `startBefore` replaces the 30 s, because no customer waits at a till for a link.
+ * Returns the longest time, in ms, that a hand-over may wait for its start after the first payment has ended. This time
+ * is 30 s, and never past the limit of the hand-over itself. At a payment service `startBefore` replaces the 30 s,
+ * because no customer waits at a till for a link.
  */
 export function handOverStartsWithinMs(
   { service, startBefore }: TransactionRequest,

@@ -1,6 +1,6 @@
 /**
- * Marks a payment that was fully reversed. It cannot be reversed again, no part of it counts as paid, and its attention
- * items that ask for a reversal are closed.
+ * Marks a payment that was fully reversed. Such a payment cannot be reversed again, no part of it counts as paid, and
+ * its attention items that ask for a reversal are closed.
  */
 
 import { movedMoney, provesReturn, type TransactionRecord } from '../model/transaction.js';

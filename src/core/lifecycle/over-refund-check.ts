@@ -45,7 +45,7 @@ function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean
 /**
  * Returns the reason why a transaction takes more than is left of the original, in the words of its kind. Undefined if
  * enough is left, or if the remaining amount is unknown. `question` selects the transactions that count. If the
- * terminal approved another amount than the requested one, that difference has its own attention item.
+ * terminal approved another amount than was requested, the difference has its own attention item.
  */
 export function whyTooMuch(
   question: Question,

@@ -45,9 +45,9 @@ export function onSaleMoved(
 
 /**
  * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed that it did.
- * Stops those in progress on this lane, and adds attention items for those that moved money too. `before`: the
- * transaction before this step. `known`: all transactions of its sale, of its original, and about it. A repeated report
- * of the same money changes nothing, so items that the operator closed stay closed.
+ * Stops the transactions in progress on this lane, and adds attention items for the transactions that also moved money.
+ * `before`: the transaction before this step. `known`: all transactions of its sale, of its original, and about it. A
+ * repeated report of the same money changes nothing, so items that the operator closed stay closed.
  */
 export function saleMoved(turn: TransactionTurn, before: TransactionRecord, known: readonly TransactionRecord[]): void {
   const present = turn.current(before);

@@ -4,7 +4,9 @@ import type { StoredValueAccountID } from '../../../protocol/index.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
 import type { SoldItem } from './payment-options.js';
 
-/** An account that the register names itself, so that the terminal reads no card. It is not a payment card. */
+/**
+ * An account that the register names itself, so that the terminal reads no card. Such an account is not a payment card.
+ */
 export interface NamedAccount {
   readonly number: string;
   readonly identifiedBy: 'bar-code' | 'account-number' | 'phone-number';

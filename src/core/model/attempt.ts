@@ -61,7 +61,7 @@ export interface Evidence {
   readonly redacted: readonly string[];
 }
 
-/** The unreadable messages: why the first one could not be read, and how many there were. */
+/** The unreadable messages: why the first message could not be read, and how many there were. */
 export interface UnreadableAnswer {
   /**
    * The code of the problem, and its place in the message, such as `missing-field at PaymentResponse.Response.Result`.
@@ -116,7 +116,7 @@ export interface TerminalAttempt extends CommonAttempt {
    * certain.
    */
   readonly sessionEpoch: number;
-  /** The terminal's last answered attempts when this one was sent, newest first. Absent if none is known. */
+  /** The terminal's last answered attempts when this attempt was sent, newest first. Absent if none is known. */
   readonly references?: readonly AttemptReference[];
   /**
    * For a reconciliation: the period that was closed before. The terminal can report the totals of that period again.
@@ -245,7 +245,7 @@ export function isTerminalAttempt(attempt: Attempt): attempt is TerminalAttempt 
 /** The newest attempts of a category that the terminal answered, by their ServiceIDs. */
 export interface AnsweredAttempts {
   readonly newest: string;
-  /** The newest approved attempt. Some terminals do not keep refused transactions, but keep approved ones. */
+  /** The newest approved attempt. Some terminals keep approved transactions, and do not keep refused transactions. */
   readonly approved?: string;
 }
 

@@ -51,7 +51,7 @@ export interface LaneRecord {
   readonly listed?: true;
   /**
    * Answers with our ids that belong to no request of ours: their number since an operator's last review, and the text
-   * about the last one.
+   * about the last answer.
    */
   readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
   readonly attention: readonly Attention[];

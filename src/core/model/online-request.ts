@@ -1,4 +1,4 @@
-/** The fields of a request to a payment service, apart from the common ones. */
+/** The fields that only requests to a payment service have. */
 
 /** The addresses to which the shopper's browser returns. A return proves nothing. */
 export interface ReturnUrls {

@@ -30,8 +30,8 @@ interface OrderOperation {
 }
 
 /**
- * The sums of the operations on a payment, in the currency of the authorization. Operations that other parties made before tenderd knew the
- * authorization count, too.
+ * The sums of the operations on a payment, in the currency of the authorization. Operations that other parties made
+ * before tenderd knew the authorization also count.
  */
 export interface Order {
   readonly authorized: AmountDetails;

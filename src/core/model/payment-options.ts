@@ -108,8 +108,8 @@ export interface TransactionOptions {
   /** The allowed ways of reading the card, in the standard's terms (ForceEntryMode). */
   readonly entryModes?: readonly EntryMode[];
   /**
-   * The basket. It describes the sale and decides nothing: a request that is repeated with another basket is still the
-   * same request.
+   * The basket, which describes the sale and decides nothing. A request that is repeated with another basket is still
+   * the same request.
    */
   readonly items?: readonly SoldItem[];
 }

@@ -1,4 +1,7 @@
-/** The words of each rail in messages: the name of the other side, and where the operator finds the outcome of a transaction there. */
+/**
+ * The words of each rail in messages: the name of the other side, and the place where the operator finds the outcome of
+ * a transaction.
+ */
 
 import { rails, type RailWords } from '../../messages/index.js';
 import type { TransactionRequest } from './request.js';

@@ -78,7 +78,7 @@ export interface Refusal {
    * register.
    */
   readonly apiAdvice?: string;
-  /** For `invalid-request`: the wrong field, and the value that is expected there. */
+  /** For `invalid-request`: the wrong field, and the value that is expected in this field. */
   readonly field?: { readonly path: string; readonly expected: string };
   /** The transaction that blocks the request, if there is one. */
   readonly transactionId?: string;

@@ -6,8 +6,9 @@ import type { OnlineParameters } from './online-request.js';
 import type { TransactionOptions } from './payment-options.js';
 
 /**
- * The original of a request: the payment of a refund or reversal, or the pre-authorization of an update, capture or reversal. It is a transaction of
- * tenderd, a transaction that only the terminal knows, or (refunds only) explicitly none.
+ * The original of a request: the payment of a refund or reversal, or the pre-authorization of an update, capture or
+ * reversal. The original is a transaction of tenderd, a transaction that only the terminal knows, or (refunds only)
+ * explicitly none.
  */
 export type Original = NamedOriginal | { readonly type: 'unlinked' };
 
@@ -40,16 +41,16 @@ export interface CommonRequest {
   /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];
   /**
-   * The payment of the same sale on the other rail that this payment replaces. This payment starts only after the other one has ended without a
-   * charge.
+   * The payment of the same sale on the other rail that this payment replaces. This payment starts only after the
+   * replaced payment has ended without a charge.
    */
   readonly insteadOf?: string;
   readonly allowPartial: boolean;
   /** ISO time after which nothing may start. Default: 30 s after the request. */
   readonly startBefore?: string;
   /**
-   * The trace context (W3C) in which the register requested the transaction first. It decides nothing: a repeated
-   * request may have another trace context.
+   * The trace context (W3C) in which the register requested the transaction first. The trace context decides nothing: a
+   * repeated request may have another one.
    */
   readonly traceparent?: string;
 }
@@ -93,8 +94,8 @@ export function placeIn({
 }
 
 /**
- * Data from the register for the acquirer (SaleToAcquirerData) and for the terminal (SaleToPOIData), unchanged. It is
- * sent with every attempt.
+ * Data from the register for the acquirer (SaleToAcquirerData) and for the terminal (SaleToPOIData). The data is sent
+ * unchanged with every attempt.
  */
 export interface PassedOn {
   readonly acquirerData?: string;
@@ -126,8 +127,8 @@ export interface About<Named extends Original = NamedOriginal> {
 }
 
 /**
- * The fields of each kind, in addition to the common ones. Each kind declares its fields in the file of its row.
- * Without a declaration, a kind does not compile.
+ * The fields of each kind, in addition to the fields of all kinds. Each kind declares its fields in the file of its
+ * row. Without a declaration, a kind does not compile.
  */
 export interface RequestFields {}
 

@@ -79,8 +79,8 @@ export interface StoredCard {
 export type NotStored = 'card' | 'agreement';
 
 /**
- * The reported fields of each kind, in addition to the common ones. Each kind declares its fields in the file of its
- * row, as for `RequestFields`. Every field may be absent.
+ * The reported fields of each kind, in addition to the fields of all kinds. Each kind declares its fields in the file
+ * of its row, as for `RequestFields`. Every field may be absent.
  */
 export interface OutcomeFields {}
 

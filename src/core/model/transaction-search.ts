@@ -1,4 +1,4 @@
-/** What an operator knows about a transaction that is searched for. */
+/** The facts that an operator knows about a transaction and can search for. */
 
 /** An amount in minor units. Without a currency, it means every currency with this number of fraction digits. */
 export type SoughtAmount =

@@ -61,11 +61,11 @@ export interface KindRules {
    * transaction, not counting a follow-up such as a capture.
    */
   readonly takesSale?: true;
-  /** The kind that undoes this one: the action in attention items, and the verb in messages. */
+  /** The kind that undoes this kind: the action in attention items, and the verb in messages. */
   readonly undoneBy?: string;
   /**
-   * The kind may be repeated until nothing of the original remains. After an acknowledged transaction, another one is
-   * not a duplicate.
+   * The kind may be repeated until nothing of the original remains. After an acknowledged transaction, another
+   * transaction of the kind is not a duplicate.
    */
   readonly isDoneInParts?: true;
   /** The kind undoes another transaction. That transaction can be undone only once. */
@@ -76,9 +76,9 @@ export interface KindRules {
    */
   readonly replacesOriginal?: true;
   /**
-   * A transaction of the kind ends its original. If the terminal refuses it while another transaction that would end the
-   * same original has an unknown result, the refusal is reported as unresolved, with the reason `row`. `of`: the noun of
-   * the original, for messages.
+   * A transaction of the kind ends its original. The terminal may refuse the transaction while another transaction that
+   * would end the same original has an unknown result. The refusal is then reported as unresolved, with the reason
+   * `row`. `of`: the noun of the original, for messages.
    */
   readonly ends?: { readonly row: FollowUpUncertainty; readonly of: string };
   /** At a payment service, a request without an amount is allowed. The same amount is then held for longer. */

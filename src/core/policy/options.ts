@@ -84,8 +84,8 @@ export interface NamedFees {
 }
 
 /**
- * Returns the possible totals of a surcharge and a sum of fees, in minor units: both together, and the larger one,
- * because it may include the other. Largest first; empty if the terminal named neither.
+ * Returns the possible totals of a surcharge and a sum of fees, in minor units: both together, and the larger number
+ * alone, because it may include the smaller number. Largest first; empty if the terminal named neither.
  */
 export function feesNamed(surcharge = 0, fees = 0): readonly number[] {
   if (surcharge + fees === 0) return [];
@@ -102,8 +102,7 @@ interface AuthorizedParts extends NamedFees {
 
 /**
  * Returns the fees that are part of the authorized amount, in minor units. The standard includes fees in that amount.
- * Returns 0 if the authorized amount does not differ from the requested one, because the terminal then named no fees or
- * no amount.
+ * Returns 0 if the authorized amount equals the requested amount, because the terminal then named no fees or no amount.
  */
 export function feesWithin(request: AskedAmount, details: AuthorizedParts): number {
   const { authorized, tip, cashBack, surcharge, fees, difference } = details;

@@ -82,7 +82,10 @@ export function unresolved(
   };
 }
 
-/** Returns the outcome of a transaction that was not started because another one moved its money. `isPart`: the sale may not be paid in full. */
+/**
+ * Returns the outcome of a transaction that was not started because another transaction moved its money. `isPart`: the
+ * sale may not be paid in full.
+ */
 export function movedMeanwhile(
   { words }: KindRules,
   otherId: string,

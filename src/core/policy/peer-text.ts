@@ -1,4 +1,6 @@
-/** The texts of a gateway or terminal about an attempt, for the messages to people. They were redacted on receipt. */
+/**
+ * The texts of a gateway or terminal about an attempt, for the messages to people. The texts were redacted on receipt.
+ */
 
 import type { Attempt, Evidence, OtherResponse, ServiceAttempt } from '../model/attempt.js';
 

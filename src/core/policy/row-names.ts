@@ -3,7 +3,7 @@
  * names the row that caused it.
  */
 
-/** The name of a row of the table for terminals (`terminal/wire/recovery.ts`). It is stable: the journal keeps it. */
+/** The stable name of a row of the table for terminals (`terminal/wire/recovery.ts`). The journal keeps this name. */
 export type RecoveryRowName =
   | 'cannot-send'
   | 'link-lost'

@@ -105,7 +105,7 @@ export function mayQuote({
   return [terminalReason, maskedPan, value, points, loyaltyAccounts].some((part) => part !== undefined);
 }
 
-/** Returns the messages that replace erased ones. */
+/** Returns the messages that replace erased messages. */
 export function erasedMessages(): readonly string[] {
   const results: readonly Result[] = ['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed'];
   return results.map((result) => retention.outcome(result));

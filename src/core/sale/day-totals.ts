@@ -26,7 +26,7 @@ export type DayLine = DayPlace & {
   readonly approved: number;
   /** The sum of the approved amounts, in minor units of `currency`. */
   readonly amount: number;
-  /** Approved transactions whose amount is unknown. They are missing in `amount`. */
+  /** Approved transactions whose amount is unknown. `amount` does not include these transactions. */
   readonly amountUnknown: number;
   readonly declined: number;
   readonly cancelled: number;

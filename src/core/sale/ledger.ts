@@ -1,6 +1,6 @@
 /**
- * The sale ledger: adds up the refunds of one original, as an interval from certain to possible. It is a pure fold over the transactions about that original,
- * by the rows of `ledger-rows.ts`.
+ * The sale ledger: adds up the refunds of one original, as an interval from certain to possible. The ledger is a pure
+ * fold over the transactions about that original, by the rows of `ledger-rows.ts`.
  */
 
 import {
@@ -82,8 +82,8 @@ export function pointsAmountsOf({ request, outcome }: Pick<TransactionRecord, 'r
 }
 
 /**
- * Returns how the sale total of a loyalty transaction is known. It is always the requested total. Money and points are
- * never added together.
+ * Returns how the sale total of a loyalty transaction is known. The sale total is always the requested total. Money and
+ * points are never added together.
  */
 export function totalAmountsOf({ request }: Pick<TransactionRecord, 'request'>): LedgerAmounts {
   const asked = request.amountDetails?.amount;

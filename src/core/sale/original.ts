@@ -14,8 +14,8 @@ import { movedMoney, originalOf, type TransactionRecord } from '../model/transac
 export interface OriginalLookups {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   /**
-   * Returns the transactions of ours that a terminal knows, or knew, by this key, oldest first. If the key has no time, returns those with this id.
-   * If there are many, only the newest are returned.
+   * Returns the transactions of ours that a terminal knows, or knew, by this key, oldest first. A key without a time
+   * finds all transactions with its id. If there are many, only the newest are returned.
    */
   readonly findByKey: (key: KeyLookup) => readonly TransactionRecord[];
   /** Returns the transactions that are about the transaction with these names, or use its card, oldest first. */

@@ -99,7 +99,7 @@ export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
 /** An id with fewer characters than this may come from a counter that soon restarts. */
 const longIdCharacters = 8;
 
-/** True if an id like this one is unique across all terminals. */
+/** True if an id of this form is unique across all terminals. */
 export function isLongId({ transactionId }: KeyLookup): boolean {
   return comparableText(transactionId).length >= longIdCharacters;
 }

@@ -1,8 +1,7 @@
 /**
- * The tables of the sale ledger for a sale that is paid in parts. They give the amount that a payment took towards the
- * sale, and the amount that a refund returned. The remaining amount of a sale is its total, minus the most that was
- * taken, plus the least that was returned. docs/reference/sale-ledger.md prints the tables, and `split.ts` applies
- * them.
+ * The tables of the sale ledger for a sale that is paid in parts: the amount that a payment took towards the sale, and
+ * the amount that a refund returned. The remaining amount of a sale is its total, minus the most that was taken, plus
+ * the least that was returned. docs/reference/sale-ledger.md prints the tables, and `split.ts` applies them.
  */
 
 /** The progress of a payment of the sale, or of a return of such a payment. */

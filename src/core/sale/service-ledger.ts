@@ -14,7 +14,7 @@ import {
  */
 export const doneElsewhere = 'done-elsewhere';
 
-/** An operation on the payment: one of ours, or one that the payment's history shows. */
+/** An operation on the payment: our own operation, or an operation in the payment's history. */
 export interface OrderEntry {
   /** The history's name of the operation. An operation without a row changes no sum. */
   readonly operation: string;

@@ -1,8 +1,8 @@
 /**
  * A sale that is paid in parts (promise 9). Each part states the total of the sale. tenderd adds up the other parts and
- * refuses a part that takes more than is left, so it notices a part that is requested twice under another id. A
- * register that cannot state the total states the paid amount instead. If it requests a part twice, its stated amount
- * is less than the amount that was taken.
+ * refuses a part that takes more than is left. So a part that is requested twice under another id is noticed. A
+ * register that cannot state the total states the paid amount. If such a register requests a part twice, its stated
+ * amount is less than the amount that was taken.
  */
 
 import { splitTender } from '../../messages/index.js';
@@ -84,8 +84,8 @@ function reportedForGoods(request: TransactionRequest, outcome: OutcomeDraft): n
 }
 
 /**
- * Returns the amount of a payment that was certainly returned. It is unlimited if the payment is marked as reversed and
- * the reversal is certain.
+ * Returns the amount of a payment that was certainly returned. The result is unlimited if the payment is marked as
+ * reversed and the reversal is certain.
  */
 function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
   const { reversedBy } = payment;
@@ -145,9 +145,9 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
 }
 
 /**
- * True if one of two payments was approved in part, and all payments of the sale together stay within the amount that
- * was requested for that payment. The first payment counts with the amount that it took or requests. A partly returned
- * payment counts in full.
+ * True if one of two payments was approved in part, and all payments of the sale together stay within the requested
+ * amount of that payment. The first payment counts with the amount that it took or requests. A partly returned payment
+ * counts in full.
  */
 export function isWithinSale(
   kinds: RulesByKind,
@@ -307,9 +307,9 @@ function paidWith(
 }
 
 /**
- * Returns the attention text if the parts of a sale took more than the sale costs, or may have, because a register did
- * not know all parts. Undefined otherwise. `sameSale`: all transactions of the sale, including this one, in the order
- * of acceptance.
+ * Returns the attention text if the parts of a sale took more than the sale costs, or may have taken more. This happens
+ * if a register did not know all parts. Undefined otherwise. `sameSale`: all transactions of the sale, including this
+ * one, in the order of acceptance.
  */
 export function overpaidSale(
   kinds: RulesByKind,

@@ -222,7 +222,10 @@ function onUnpaidHistory(
   onUnpaid(turn, turn.entry(record.request.transactionId) ?? entry, create, operations);
 }
 
-/** Stores the amounts that other parties moved before the outcome. They belong to the order from its beginning. */
+/**
+ * Stores the amounts that other parties moved before the outcome, because the order includes these amounts from its
+ * beginning.
+ */
 function storeExternalAmounts(
   turn: ServiceTurn,
   record: TransactionRecord,

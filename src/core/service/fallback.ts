@@ -20,8 +20,8 @@ import type { ServiceTurn } from './state/service-turn.js';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * True if a payment with this merchant reference can only be ours. Otherwise the cancel could hit another till's
- * payment with the same number. A UUID is unique. For other references the profile decides.
+ * True if a payment with this merchant reference can only be ours. If it is not ours, the cancel could hit another
+ * till's payment with the same number. A UUID is unique. For other references the profile decides.
  */
 export function isReferenceOurs(
   { request }: Pick<TransactionRecord, 'request'>,

@@ -51,7 +51,8 @@ export function onOperationHistory(
     const done = others.filter(({ status }) => status === 'COMPLETED');
     if (isDecided && !turn.payment.some(isUnknownOther)) {
       endRefused(turn, entry, kind, attempt, done);
-      // An operation of another party may now explain why ours was refused. The operation must not count twice.
+      // An operation of another party may now explain why our operation was refused. The operation must not count
+      // twice.
       return countAgain(turn, operations);
     }
   }
@@ -93,7 +94,7 @@ interface ShownOperation {
   readonly found: Found;
   /** True if the history has all earlier operations, so it is the history of the same payment. */
   readonly isSame: boolean;
-  /** True if the found operation must be the one that was sent. */
+  /** True if the found operation must be the operation that was sent. */
   readonly isProof: boolean;
 }
 
@@ -156,8 +157,9 @@ type EndedOperation = Extract<Found, { readonly type: 'ended' }>;
 
 /**
  * True if the ended operation is ours. After a refusal only a failed operation can be ours, because the service did
- * nothing. After PENDING, our operation is the one that the history showed as open. If it showed none, only a completed
- * operation counts: a failed one may belong to another party, and ours may appear later.
+ * nothing. After PENDING, our operation is the operation that the history showed as open. If the history showed none,
+ * only a completed operation counts. A failed operation may belong to another party, and our operation may appear
+ * later.
  */
 function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDone }: EndedOperation): boolean {
   if (refusedAs !== undefined) return !isDone;
@@ -189,8 +191,8 @@ function isHistoryOutdated(
 
 /**
  * Marks older operations of the same kind and amount that the history has not shown yet. After this, a new entry in the
- * history may belong to the operation that is sent now, so it no longer proves that the older one was done. The entry
- * of the new operation records the same uncertainty in `isBesideOthers`.
+ * history may belong to the operation that is sent now. So the new entry no longer proves that the older operation was
+ * done. The entry of the new operation records the same uncertainty in `isBesideOthers`.
  */
 function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;
@@ -205,8 +207,8 @@ function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: 
 }
 
 /**
- * True if the result of the other operation is unknown. A refusal of ours may then mean that the other operation was
- * done. If the service refused the other operation, its result is known.
+ * True if the result of the other operation is unknown. The refusal of our operation may then mean that the other
+ * operation was done. If the service refused the other operation, its result is known.
  */
 function isUnknownOther(other: TransactionRecord): boolean {
   if (isDefinite(other.outcome)) return false;

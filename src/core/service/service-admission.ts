@@ -86,8 +86,8 @@ function refusalOf(
 }
 
 /**
- * Returns the field with an unencrypted address for the shopper's browser. An attacker on the network could show
- * another page there.
+ * Returns the field with an unencrypted address for the shopper's browser. At such an address an attacker on the
+ * network could show another page.
  */
 function unencryptedIn({ online }: TransactionRequest): string | undefined {
   if (online === undefined) return undefined;
@@ -174,7 +174,7 @@ function whyNotOnline(online: OnlineParameters): string | undefined {
 }
 
 /**
- * Returns the reason why a verification is invalid. A card is verified on the page of a link. It is stored if the
+ * Returns the reason why a verification is invalid. A card is verified on the page of a link. The card is stored if the
  * request names the shopper, or if `store` is `must`.
  */
 function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, split }: OnlineParameters) {
@@ -186,7 +186,7 @@ function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, 
   return stray === undefined ? undefined : serviceRefusals.notInVerification(stray);
 }
 
-/** A key that is never sent. It is only used to check the form of a request. */
+/** A key that is never sent, and only used to check the form of a request. */
 const sampleKey = '00000000-0000-7000-8000-000000000000';
 
 /** The longest time for which a link can be paid: 30 days. */

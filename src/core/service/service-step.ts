@@ -146,10 +146,10 @@ function giveUp(turn: ServiceTurn): void {
 }
 
 /**
- * Does everything that is due. Awaited entries come first, by due time. Then come the others, the newest first, because
- * their customers are still there. Resting entries are visited only if tenderd may ask about one of them. If too few
- * requests are allowed, the two groups take turns. Otherwise many PENDING operations would delay each link that was
- * just paid.
+ * Does everything that is due. Awaited entries come first, by due time. The other entries follow, the newest first,
+ * because their customers are still present. Resting entries are visited only if tenderd may ask about one of them. If
+ * too few requests are allowed, the two groups take turns, so that many PENDING operations do not delay each link that
+ * was just paid.
  */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
@@ -265,8 +265,8 @@ function onStopping(turn: ServiceTurn): void {
 }
 
 /**
- * Handles a webhook at a secret address. It proves nothing, but it names the payment, and tenderd requests the history
- * of that payment.
+ * Handles a webhook at a secret address. The webhook proves nothing, but it names the payment, and tenderd requests the
+ * history of that payment.
  */
 function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, { readonly type: 'webhook' }>): void {
   const { transactionId } = record.request;

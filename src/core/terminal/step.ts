@@ -1,7 +1,7 @@
 /**
- * The core function: it turns an event into changes to store and effects to carry out (design, section 4). It is pure
- * and synchronous. Every wait is a moment in the state, and `advance` does everything that is due. So a late timer, a
- * restart and a lost connection need no code of their own.
+ * The core function: it turns an event into changes to store and effects to carry out (design, section 4). The function
+ * is pure and synchronous. Every wait is a moment in the state, and `advance` does everything that is due. So a late
+ * timer, a restart and a lost connection need no code of their own.
  */
 
 import { attemptEvents } from '../../messages/index.js';

@@ -139,8 +139,8 @@ export class TerminalRail implements TurnRail {
   }
 
   /**
-   * True if TransactionStatus repeats the answer. It repeats every answer except that to a reconciliation (protocol
-   * notes, section 7).
+   * True if TransactionStatus repeats the answer. TransactionStatus repeats every answer except that to a
+   * reconciliation (protocol notes, section 7).
    */
   canAskLater({ category }: TerminalAttempt): boolean {
     return this.#isAsked() && category !== 'Reconciliation';

@@ -1,4 +1,4 @@
-/** The backups of the journal as the daemon shows them, and when the next one is due. */
+/** The backups of the journal as the daemon shows them, and when the next backup is due. */
 
 import { isMissedNight, nextDailyMoment } from '../base/daily-moment.js';
 

@@ -4,7 +4,7 @@ import type { BackupView } from './backup-view.js';
 import type { PublicationView } from './publication-view.js';
 import type { RetentionView } from './retention-view.js';
 
-/** The difference between the clock of this machine and another one. */
+/** The difference between the clock of this machine and another clock. */
 export interface ClockOffset {
   readonly subject: 'terminal' | 'gateway' | 'service';
   readonly name: string;
@@ -25,7 +25,7 @@ export interface WebhookReach {
 
 /** The last reading of changed credentials. Empty if all new credentials are in use. */
 export interface CredentialsView {
-  /** The new credentials could not be used, so the earlier ones stay. */
+  /** The new credentials could not be used, so the earlier credentials stay in use. */
   readonly failure?: { readonly at: string; readonly text: string };
   /** Settings whose new values are used after a restart. */
   readonly waiting?: { readonly at: string; readonly settings: readonly string[] };

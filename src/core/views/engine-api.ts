@@ -242,8 +242,8 @@ export interface Lanes {
   /** Records that the connection of the delivered answer was reset afterwards: the register may not have read it. */
   answerLost(transactionId: string, revision: number): Promise<void>;
   /**
-   * Adds an attention item with this text, because a register that speaks the standard does not accept the result of
-   * this revision, which tenderd POSTs to it.
+   * Adds an attention item with this text about a result of this revision that tenderd POSTs. The register, which
+   * speaks the standard, does not accept the result.
    */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**

@@ -90,7 +90,10 @@ function recoveryOf(unasked: boolean, silent: boolean): Messages.progress.Recove
   return silent ? 'terminal-is-silent' : 'terminal-is-asked';
 }
 
-/** Returns the message about an answer that must be confirmed. It does not name the terminal, because a gateway may have answered. */
+/**
+ * Returns the message about an answer that must be confirmed. The message does not name the terminal, because a gateway
+ * may have answered.
+ */
 function answered(
   words: (typeof kinds)[keyof typeof kinds]['words'],
   evidence: Evidence,

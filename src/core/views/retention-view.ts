@@ -3,7 +3,7 @@
 import { isMissedNight } from '../base/daily-moment.js';
 import type { KeptBecause } from '../retention/horizon.js';
 
-/** What a run of the erasure has done, or would do. */
+/** The result of a run of the erasure, or of a trial run. */
 export interface Erased {
   /** ISO time: older data is erased. */
   readonly before: string;
@@ -101,9 +101,10 @@ export function validComparisons<Comparison extends { readonly at: string }>(
 }
 
 /**
- * Compares the clock with those of terminals, gateways and payment services before data is erased for ever.
- * `offsetsMs`: how far each of them is from ours. If one of them agrees with ours, the others are wrong. `unknown`: no
- * clock has answered yet. After a power cut without a network, the clock of the machine may be wrong.
+ * Compares the clock of this machine with those of terminals, gateways and payment services before data is erased for
+ * ever. `offsetsMs`: how far each of these clocks is from ours. If one of these clocks agrees with ours, the others are
+ * wrong. `unknown`: no clock has answered yet. After a power cut without a network, the clock of the machine may be
+ * wrong.
  */
 export function clockForErasure(offsetsMs: readonly number[]): 'agrees' | 'off' | 'unknown' {
   if (offsetsMs.length === 0) return 'unknown';

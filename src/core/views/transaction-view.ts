@@ -56,8 +56,8 @@ export function needsPayment({ outcome }: TransactionRecord): boolean {
 }
 
 /**
- * True if the view depends on the rest of the sale: the transaction waits to replace another one, charging again is
- * safe after its outcome, or it is a part with an outcome.
+ * True if the view depends on the rest of the sale: the transaction waits to replace another transaction, charging
+ * again is safe after its outcome, or it is a part with an outcome.
  */
 export function needsSale(record: TransactionRecord): boolean {
   const { request, outcome } = record;
@@ -250,8 +250,8 @@ function againOfOriginal(
 }
 
 /**
- * Returns the advice for a transaction that was not started because another one was uncertain. Returns it if the other
- * transaction is still uncertain or went through; otherwise undefined.
+ * Returns the advice for a transaction that was not started because another transaction was uncertain. Returns the
+ * advice if the other transaction is still uncertain or went through; otherwise undefined.
  */
 function againAfterUncertain(
   record: TransactionRecord,
@@ -276,7 +276,10 @@ function againAfterUncertain(
   return { retry: 'unsafe', message: saleAdvice.uncertainOtherWentThrough(words, done.request.transactionId) };
 }
 
-/** Returns the advice for a transaction that waits to replace another one, while the other one may still be paid. */
+/**
+ * Returns the advice for a transaction that waits to replace another transaction, while the other transaction may still
+ * be paid.
+ */
 function handOverOf(
   { request: { kind, insteadOf = '' } }: TransactionRecord,
   state: OpenState,

@@ -51,7 +51,7 @@ function diskTroubles({ dataDirectory, disk: { freeBytes, reserveBytes } }: Daem
     : [{ ...own, code: 'disk-low', level: 'warning', text: texts.diskLow(dataDirectory, free, reserve) }];
 }
 
-/** If one clock agrees with ours, ours is right and the others are wrong. */
+/** If one clock agrees with our clock, ours is right and the other clocks are wrong. */
 function clockTroubles({ clocks }: DaemonView): readonly Trouble[] {
   const [nearest] = clocks.toSorted((one, other) => Math.abs(one.offsetMs) - Math.abs(other.offsetMs));
   if (nearest === undefined || Math.abs(nearest.offsetMs) <= troubleLimits.clockOffMs) return [];
@@ -139,8 +139,8 @@ function terminalTroubles({ terminal: name, unreachable, attention }: TerminalVi
 }
 
 /**
- * Troubles that the terminal reported itself. They are left out for a terminal that takes no payment for another
- * reason, because it cannot report that they have ended.
+ * Troubles that the terminal reported itself. Such troubles are left out for a terminal that takes no payment for
+ * another reason, because it cannot report that they have ended.
  */
 function conditionTroubles({ terminal: name, unreachable, reported = {} }: TerminalView): readonly Trouble[] {
   const { unavailableSince: since, parts } = reported;

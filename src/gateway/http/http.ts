@@ -163,7 +163,7 @@ export class HttpWire extends WireBase implements Wire {
     };
   }
 
-  /** Gives up every request to the old address, because the terminal is no longer there. */
+  /** Gives up every request to the old address, because the terminal is no longer at that address. */
   #moveTo(address: TerminalAddress): void {
     if (this.isClosed) return;
     const cause = linkCause('given-up', texts.terminalMoved(this.where));
@@ -247,8 +247,8 @@ export class HttpWire extends WireBase implements Wire {
     { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>,
     means?: StatusMeaning,
   ): void {
-    // A terminal accepts an Abort with 202, 204, or 200 with an empty body or "ok". It sends no other response to an
-    // Abort.
+    // A terminal accepts an Abort with 202, 204, or 200 with an empty body or "ok". The terminal sends no other
+    // response to an Abort.
     const isTaken =
       status === 202 || status === 204 || (status === 200 && (text.trim() === '' || text.trim() === 'ok'));
     if (status === 200 && !isTaken) {

@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings.js';
 type Post = (event: WireEvent) => void;
 
 /**
- * Reports whether an address is dead. An address is not dead if any peer answers there, even one with a wrong
+ * Reports whether an address is dead. An address is not dead if any peer answers at it, even a peer with a wrong
  * certificate. Returns a function that gives up the test.
  */
 export function checkDead(present: Target, address: TerminalAddress, settings: Settings, post: Post): () => void {

@@ -52,16 +52,19 @@ export interface PolledRequest {
 }
 
 /**
- * The wait before each poll. It starts when the terminal accepts the request, and then with each response to a poll.
+ * The wait before each poll. The wait starts when the terminal accepts the request, and then with each response to a
+ * poll.
  */
 const everyMs = 500;
 /** The wait if the terminal says that more messages are ready. */
 const moreMs = 50;
-/** The time limit of one poll, connecting included. It is short, because the terminal answers a poll at once. */
+/**
+ * The time limit of one poll, connecting included. This limit is short, because the terminal answers a poll at once.
+ */
 const questionMs = 5_000;
 /**
- * The time limit of the POST if the answer is fetched, connecting included. It is short, because the terminal accepts
- * or rejects the request at once.
+ * The time limit of the POST if the answer is fetched, connecting included. This limit is short, because the terminal
+ * accepts or rejects the request at once.
  */
 const takeMs = 20_000;
 /** After this many lost polls in a row, the request counts as lost. */

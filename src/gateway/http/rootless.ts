@@ -1,7 +1,7 @@
 /**
  * JSON messages without their root, `{"MessageHeader":{…},"PaymentRequest":{…}}`, as some terminals use them over HTTP.
- * The root is removed from sent messages and added to received ones, so that codec and dialect handle a single form.
- * The text of each member stays the same, octet by octet.
+ * The root is removed from sent messages and added to received messages, so that codec and dialect handle a single
+ * form. The text of each member stays the same, octet by octet.
  */
 
 import type { RequestKey } from '../../core/index.js';

@@ -52,7 +52,7 @@ export class TerminalCalls implements IncomingCalls {
     this.#post = post;
   }
 
-  /** Records that the terminal has moved from its configured address and calls from the new one. */
+  /** Records that the terminal has moved from its configured address and calls from the new address. */
   moved(from: string, to: string): void {
     this.#move = { from, to };
   }

@@ -54,7 +54,7 @@ const requestMs = 5_000;
 const atOnce = 60;
 const perSecond = 20;
 
-/** The limits for all unknown callers together. They may only report a new address. */
+/** The limits for all unknown callers together, which may only report a new address. */
 const unnamedMax = 4;
 const unnamedBytesMax = 4 * 1024;
 const unnamedAtOnce = 8;
@@ -135,8 +135,8 @@ class Entrance {
   }
 
   /**
-   * Returns the terminals at an address: those that are configured there and have not moved, and those that moved
-   * there.
+   * Returns the terminals at an address: those that are configured for it and have not moved, and those that moved to
+   * it.
    */
   #at(address: string): readonly TerminalCalls[] {
     const { peers, moving } = this.#options;

@@ -6,7 +6,7 @@ import type { WireEvent } from '../../core/index.js';
 export interface IncomingCalls {
   /** Sets the function that receives each call. */
   takenBy(post: (event: WireEvent) => void): void;
-  /** Records that the terminal has moved from its configured address and calls from the new one. */
+  /** Records that the terminal has moved from its configured address and calls from the new address. */
   moved(from: string, to: string): void;
   /** True if the call with this connection number is open. */
   has(connection: number): boolean;

@@ -18,7 +18,7 @@ import { movedTarget } from './moved-target.js';
 import type { Tokens } from './tokens.js';
 import { connectionSettings, gateway } from '../../messages/index.js';
 
-/** The log of a gateway: the state of its link, in words. It never contains headers, message bodies or answers. */
+/** The log of a gateway: the state of its link, in words. The log never contains headers, message bodies or answers. */
 export interface GatewayLog {
   info(text: string): void;
   warn(text: string): void;
@@ -58,7 +58,7 @@ export interface GatewayOptions {
   readonly poiListPath?: string | undefined;
   /** For an address with TLS. If absent, the default roots and the name in the address apply. */
   readonly tls?: TlsSettings | undefined;
-  /** Seals sent messages and opens received ones; messages are plain if absent. */
+  /** Seals sent messages and opens received messages; messages are plain if absent. */
   readonly security?: MessageSecurity | undefined;
   /** True if a cloud in front of the terminals may answer, without their key. */
   readonly isCloud?: boolean | undefined;
@@ -141,7 +141,7 @@ function wireOf(url: string): WireKind {
   return /^(?:tcp|tls):/i.test(url) ? 'tcp' : 'ws';
 }
 
-/** The headers of each request, which may hold keys. They are kept until a peer rejects them. */
+/** The headers of each request, which may hold keys. The headers are kept until a peer rejects them. */
 export interface Headers {
   current(): Readonly<Record<string, string>>;
   /**

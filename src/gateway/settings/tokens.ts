@@ -17,6 +17,6 @@ export interface Tokens {
    * Calls back whenever the token is lost, but never during this call. Returns the function that ends the subscription.
    */
   listen(listener: (cause: LinkCause) => void): () => void;
-  /** Reports that the gateway rejected this token. It is not used again. */
+  /** Reports that the gateway rejected this token, which is not used again. */
   refused(token: string): void;
 }

@@ -1,4 +1,7 @@
-/** A wire on which all requests share one connection. It reconnects until closed, and posts all events in one order. */
+/**
+ * A wire on which all requests share one connection. The wire reconnects until closed, and posts all events in one
+ * order.
+ */
 
 import type { LinkCause, RequestKey, Wire, WireBounds, WireState } from '../../core/index.js';
 import { CappedLines, linkCause } from '../../net/index.js';

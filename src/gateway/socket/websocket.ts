@@ -46,7 +46,10 @@ export class WebSocketConnection implements OneConnection {
   #webSocket: WebSocket | undefined;
   #heartbeat: Heartbeat | undefined;
   readonly #reading: FairReading;
-  /** The cause of a lost link. It is known before ws has delivered the data that it still holds, and is reported after that data. */
+  /**
+   * The cause of a lost link. The cause is known before ws has delivered the data that it still holds, and is reported
+   * after that data.
+   */
   #causeOfLoss: LinkCause | undefined;
 
   constructor(settings: Settings, listener: ConnectionListener) {

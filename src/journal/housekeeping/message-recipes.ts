@@ -78,7 +78,7 @@ export class MessageRecipes {
     }
   }
 
-  /** Writes the recipes of the messages that replace erased ones. `at`: ISO time of the erasure. */
+  /** Writes the recipes of the messages that replace erased messages. `at`: ISO time of the erasure. */
   noteErased(at: string): void {
     for (const text of erasedMessages()) this.#noteText(text, at);
     this.keep();

@@ -1,6 +1,7 @@
 /**
- * The cursor of the publication: the number of the last fact that the stream has acknowledged. It is a row of the journal itself, so a restored backup
- * continues with the cursor that belongs to its facts. The row exists only after a start with `[publish]`.
+ * The cursor of the publication: the number of the last fact that the stream has acknowledged. The cursor is a row of
+ * the journal itself, so a restored backup continues with the cursor that belongs to its facts. The row exists only
+ * after a start with `[publish]`.
  */
 
 import { createHash, randomBytes } from 'node:crypto';

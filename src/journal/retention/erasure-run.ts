@@ -83,7 +83,7 @@ export function startErasure(journal: JournalParts, { before: wanted, isTrial, n
   return { before, next: runSteps(journal, steps.all), counts: () => steps.counts() };
 }
 
-/** Returns the function that does the next step of a run. It throws JournalError if the journal failed. */
+/** Returns the function that does the next step of a run. The function throws JournalError if the journal failed. */
 export function runSteps(
   { hasReserve, guard, progress }: Pick<JournalParts, 'hasReserve' | 'guard' | 'progress'>,
   steps: Iterator<void>,
@@ -119,7 +119,7 @@ class ErasureSteps {
   *#all(parts: RunParts, { isTrial, isNightly, at }: ErasureRequest): Generator<void> {
     if (isTrial) return yield* this.#erasure.steps();
     const { db, path, indexEarlier, record, progress } = parts;
-    // The search index reads rows in one step and writes their terms in a later one.
+    // The search index reads rows in one step and writes their terms in a later step.
     while (indexEarlier()) yield;
     yield* path === undefined ? this.#erasure.steps() : withCheckpoints(db, this.#erasure.steps());
     const isAtFront = path !== undefined && copyLogBack(db);

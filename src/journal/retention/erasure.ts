@@ -12,7 +12,7 @@ import { AGE_SQL, AGED_SQL, agedOf, type AgedRow, type AgeRow, RowEraser } from 
 
 /** The time of one step in ms. The last piece of work and the commit of the step take additional time. */
 const workMs = 2;
-/** The facts that one query reads. Few of them belong to no transaction. */
+/** The facts that one query reads. Few of these facts belong to no transaction. */
 const factsAtOnce = 64;
 /**
  * A run ends after this many recent rows in a row. It does not end at the first recent row, because rows may be in
@@ -131,7 +131,8 @@ export class Erasure {
   *#newRows(): Generator<void> {
     let recent: number[] = [];
     for (let row = this.#next.get(this.#passed); row !== undefined; row = this.#next.get(row.accepted)) {
-      // The run passes recent transactions before it erases this one. A payment between two steps must find this one passed.
+      // The run passes recent transactions before it erases this transaction. A payment between two steps must find
+      // this transaction passed.
       if (!this.#isRecent(row)) {
         for (const accepted of recent) {
           this.#pass(accepted, 'recent');
@@ -198,7 +199,10 @@ export class Erasure {
     return (fact ?? 0) > (this.#parts.unpublishedAfter ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Returns the newest transactions of the same sale, and about this one, that were accepted later. */
+  /**
+   * Returns the newest transactions that were accepted later, and that belong to the same sale or refer to this
+   * transaction.
+   */
   *#relatedOf({ accepted }: AgedRow, { record }: Aged): Generator<Aged> {
     yield* this.#ofSale.all(accepted, accepted, relatedMax).map(agedOf);
     yield* this.#about.all(record.request.transactionId, accepted, relatedMax).map(agedOf);

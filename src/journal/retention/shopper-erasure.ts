@@ -95,7 +95,7 @@ class ShopperErasure {
       return;
     }
     if (isTrial) return;
-    // The index reads rows in one step and writes their terms in a later one.
+    // The index reads rows in one step and writes their terms in a later step.
     while (indexEarlier()) yield;
     const transactions = this.transactions().filter(({ kept }) => kept === undefined).length;
     const kept = found.length - transactions;
@@ -157,8 +157,8 @@ class ShopperErasure {
   }
 
   /**
-   * Returns the newest other transactions of the sale and the follow-ups of this one. An open transaction among them needs the data of
-   * the others.
+   * Returns the newest other transactions of the sale, and the follow-ups of this transaction. If one of these
+   * transactions is open, the other transactions keep their data.
    */
   #relatedOf(accepted: number, { record }: Aged): readonly Aged[] {
     const rows = this.#related.all(accepted, record.request.transactionId, accepted, relatedMax);

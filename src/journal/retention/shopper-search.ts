@@ -33,7 +33,7 @@ export class ShopperSearch {
     this.#byId = db.prepare(`${AGED_SQL} WHERE transactions.transaction_id = ?`);
   }
 
-  /** The steps of the search. They only read. */
+  /** The steps of the search, which only read. */
   *steps(): Generator<void> {
     for (let after = 0, isDone = false; !isDone; ) {
       const beganMs = performance.now();

@@ -1,4 +1,4 @@
-/** A bounded cache of recent values. It may lose any value at any moment. */
+/** A bounded cache of recent values, which may lose any value at any moment. */
 
 /** Keeps up to `max` values. When it is full, it drops the value that was stored first. */
 export class Recent<K, V> {

@@ -16,8 +16,8 @@ export class RecordTexts {
   readonly #read = new Recent<string, TransactionRecord>(TEXTS_MAX);
 
   /**
-   * Returns the record in the text of a row. It always comes from the text that was read, never from a record in memory
-   * that was about to be written.
+   * Returns the record in the text of a row. The record always comes from the text that was read, never from a record
+   * in memory that was about to be written.
    */
   read(text: string): TransactionRecord {
     const known = this.#read.get(text);

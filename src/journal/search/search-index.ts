@@ -16,7 +16,9 @@ const chunkFacts = 1_000;
 /** If the index lags by more facts than this, its rows are indexed again, step by step. */
 const lagMax = 4_000;
 
-/** One step of indexing earlier rows reads this many rows, or writes this many terms. It takes a few milliseconds. */
+/**
+ * One step of indexing earlier rows reads this many rows, or writes this many terms. A step takes a few milliseconds.
+ */
 const stepRows = 128;
 const stepTerms = 2_000;
 
@@ -99,7 +101,7 @@ export class SearchIndex {
     if (last - this.progress().fact > lagMax) this.#setProgress.run(last, this.#newest.get() ?? 0);
   }
 
-  /** Indexes the next facts, if there are enough. It takes some milliseconds: call it when idle. */
+  /** Indexes the next facts, if there are enough. The work takes some milliseconds: call this function when idle. */
   keep(): void {
     const { fact } = this.progress();
     const last = this.#lastFact.get() ?? 0;

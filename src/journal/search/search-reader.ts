@@ -31,7 +31,7 @@ const rowsAtATime = 1_024;
  */
 const afterEvery = '\u{10ffff}';
 
-/** The transactions from a number to another one, both included. */
+/** The transactions from one number to another number, both included. */
 interface Range {
   readonly from: number;
   readonly to: number;

@@ -99,8 +99,8 @@ export class Submissions {
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);
-      // A known transaction is returned as it is, even if its ServiceID also names another one. The register would read
-      // a refusal as "nothing was done".
+      // A known transaction is returned as it is, even if its ServiceID also names another transaction. The register
+      // would read a refusal as "nothing was done".
       const isKnown = decision.decision === 'attach';
       if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
       if (decision.decision === 'refuse') return this.#refuse(turn, decision, reply);

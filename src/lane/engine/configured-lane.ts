@@ -60,7 +60,7 @@ export function makeLane(options: LaneMaking, parts: LaneParts, configuration: L
   const settings = settingsOf(configuration, gateway, options);
   const open = options.loadOpen(configuration.terminal);
   let state = startLane(settings, record, open, options.randomBits());
-  // A ServiceID prefix of an earlier process is never used again. If the journal knows the prefix, another one is
+  // A ServiceID prefix of an earlier process is never used again. If the journal knows the prefix, another prefix is
   // chosen.
   while (journal.isKeyStartUsed(attemptKeyStart(record.saleId, state.serviceIds.prefix))) {
     state = startLane(settings, record, open, options.randomBits());

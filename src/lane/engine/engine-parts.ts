@@ -107,7 +107,7 @@ export function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<
   return { ok: false, refusal: { code, text, ...more } };
 }
 
-/** Refuses a terminal that is not configured, and names the configured ones. */
+/** Refuses a terminal that is not configured, and names the configured terminals. */
 export function unknownTerminal<T>(terminal: string, lanes: readonly Lane[]): Reply<T> {
   const terminals = lanes.map((lane) => lane.name);
   return refusalOf('unknown-terminal', unknownPlace('terminal', terminal, terminals), { terminals });
@@ -148,7 +148,7 @@ export function inTurn<T>(loop: TurnLoop, act: Act<T>): Promise<Reply<T>> {
   return inTurnIfUnknown(loop, () => undefined, act);
 }
 
-/** The work of a request inside a turn. It calls `reply` once. */
+/** The work of a request inside a turn. This function calls `reply` once. */
 type Act<T> = (turn: TurnInterface, reply: (value: Reply<T>) => void) => void;
 
 /**

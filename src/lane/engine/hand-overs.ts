@@ -26,13 +26,16 @@ type Parts = Pick<
   'lanes' | 'services' | 'open' | 'loop' | 'clock' | 'scheduler' | 'journal' | 'moneyStopped'
 >;
 
-/** A payment that waits to replace another one: the other payment, and its own latest start. */
+/** A payment that waits to replace another payment: the other payment, and its own latest start. */
 interface Waiting {
   readonly first: string;
   readonly limit: Moment;
 }
 
-/** Returns the journal's open transactions of a terminal or service. Payments that wait for another one go into `waiting`. */
+/**
+ * Returns the journal's open transactions of a terminal or service. Payments that wait for the end of another payment
+ * go into `waiting`.
+ */
 export function openOf(
   journal: JournalPort,
   place: string,
@@ -59,7 +62,7 @@ export class HandOvers {
     this.#isStopping = isStopping;
   }
 
-  /** Returns the payment that waits to replace this one, if any. */
+  /** Returns the payment that waits to replace this payment, if any. */
   successorOf(transactionId: string): string | undefined {
     for (const [id, { first }] of this.#waiting) if (first === transactionId && this.#isDurable(id)) return id;
     return undefined;
@@ -71,7 +74,7 @@ export class HandOvers {
     return (open.find(transactionId) ?? journal.findTransaction(transactionId)) !== undefined;
   }
 
-  /** True if this payment waits for the end of another one. */
+  /** True if this payment waits for the end of another payment. */
   isWaiting(transactionId: string): boolean {
     return this.#waiting.has(transactionId);
   }

@@ -35,7 +35,7 @@ export function laneRecord(options: LaneRecordParts, configuration: KeptLane): L
 }
 
 /**
- * Returns the address and serial number in the journal. They remain valid with a new SaleID, but not with another
+ * Returns the address and serial number in the journal. Both remain valid with a new SaleID, but not with another
  * POIID.
  */
 function whereaboutsOf(known: LaneRecord | undefined, poiId: string): Pick<LaneRecord, 'movedTo' | 'serial'> {

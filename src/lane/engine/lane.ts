@@ -63,7 +63,10 @@ export class Lane implements Writer<LaneEvent> {
     return this.#state.faulted !== undefined;
   }
 
-  /** True if even a faulted lane books the event. It books the terminal's messages and does nothing else (promise 5). */
+  /**
+   * True if even a faulted lane books the event. A faulted lane books the terminal's messages and does nothing else
+   * (promise 5).
+   */
   isBookedAnyway(event: LaneEvent): boolean {
     return event.type === 'message';
   }

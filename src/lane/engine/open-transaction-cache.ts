@@ -12,7 +12,7 @@ import {
   type TransactionRecord,
 } from '../../core/index.js';
 
-/** A cache that is updated with each commit. It never contains changes of a turn before the commit. */
+/** A cache that is updated with each commit. The cache never contains changes of a turn before the commit. */
 export class OpenRecords {
   readonly #byId = new Map<string, TransactionRecord>();
   /** Transaction ids by the comparable form of their sale. Most sales have one transaction, which needs no set. */
@@ -42,7 +42,10 @@ export class OpenRecords {
     return this.#byId.get(transactionId);
   }
 
-  /** Returns the other transactions without an outcome that belong to the sale of this one or refer to its original. */
+  /**
+   * Returns the other transactions without an outcome that belong to the sale of this transaction or refer to its
+   * original.
+   */
   underWayWith(record: TransactionRecord): readonly TransactionRecord[] {
     const ids = new Set(idsIn(this.#bySale.get(comparableText(record.request.sale))));
     if (hasOriginal(record)) {

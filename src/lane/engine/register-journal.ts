@@ -58,8 +58,8 @@ export class RegistersInterface {
   }
 
   /**
-   * Records that the register does not accept this revision over nexo. It may still acknowledge the revision in another
-   * way, and it may accept a later revision.
+   * Records that the register does not accept this revision over nexo. The register may still acknowledge the revision
+   * in another way, and may accept a later revision.
    */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
     return this.#remember((turn) => {

@@ -74,9 +74,9 @@ export function relatedTo(
 }
 
 /**
- * Returns the transactions that named this one by a key that its terminal reports only now. Only an outcome needs this
- * lookup, because the terminal accepts no other request before. If another transaction of ours at the terminal has the
- * same key, the key is ambiguous and the list is empty.
+ * Returns the transactions that named this transaction by a key that its terminal reports only now. Only an outcome
+ * needs this lookup, because the terminal accepts no other request before. If another transaction of ours at the
+ * terminal has the same key, the key is ambiguous and the list is empty.
  */
 export function namedByKey(
   turn: Pick<TurnInterface, 'findByKey' | 'findByOriginal'>,

@@ -113,7 +113,10 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#core.admitToService(request, context, this.#state.settings);
   }
 
-  /** True if even a faulted writer books the event. It books the service's messages and does nothing else (promise 5). */
+  /**
+   * True if even a faulted writer books the event. A faulted writer books the service's messages and does nothing else
+   * (promise 5).
+   */
   isBookedAnyway(event: ServiceEvent): boolean {
     return event.type === 'wire';
   }

@@ -210,8 +210,8 @@ export class TurnLoop {
         // The stream has the entry, so the next start commits it.
         if (this.#stopped) return;
         this.#parts.hook('appended');
-        // Throws if the journal rejects a part. It accepted all parts before the append, so the file has changed since:
-        // the process stops, as after any other failure of the journal.
+        // Throws if the journal rejects a part. The journal accepted all parts before the append, so the file has
+        // changed since: the process stops, as after any other failure of the journal.
         this.#parts.journal.commit(entry.commits, position);
         entry.reveal();
         this.#isAppending = false;

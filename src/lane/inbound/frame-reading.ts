@@ -37,7 +37,10 @@ export type Reading =
 
 /** Removes card data from a gateway's messages. Tests may pass a redactor that removes nothing. */
 export interface Redactor {
-  /** `ownIds` are the POIIDs and SaleIDs of the lanes. They identify the owner of an answer, so they are not redacted. */
+  /**
+   * `ownIds` are the POIIDs and SaleIDs of the lanes. These ids identify the owner of an answer, so they are not
+   * redacted.
+   */
   readonly message: (
     message: Message,
     ownIds: ReadonlySet<string>,

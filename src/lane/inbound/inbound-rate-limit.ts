@@ -7,9 +7,7 @@ import type { Message } from '../../../protocol/index.js';
 import { decidingEvents } from '../../core/index.js';
 import { laneNotes } from '../../messages/index.js';
 
-/**
- * The budget: this many messages at once, then this many per second. It is more than a terminal with a customer needs.
- */
+/** The budget: this many messages at once, then this many per second. A terminal with a customer needs less. */
 const burst = 200;
 const perSecond = 2;
 /** Longer requests and events of a terminal are not read, because no screen or printer can use such a text. */

@@ -30,7 +30,7 @@ export type Rejected =
 /**
  * Finds the request that a Reject without a ServiceID in its header is about. The POIID identifies the lane, or the
  * SaleID if no terminal of ours has that POIID. A request of another lane is never meant, even if it is the only open
- * one. An Abort counts as open, because it may be rejected too. `key` is the request whose response contained the
+ * request. An Abort counts as open, because it may also be rejected. `key` is the request whose response contained the
  * Reject; then only that request can be meant. If no request is open, the result is `one-of` without a lane.
  */
 export function rejectedRequest(

@@ -1,4 +1,4 @@
-/** Answers whose header lacks an id. They prove nothing, so the lane asks the terminal at once. */
+/** Answers whose header lacks an id. Such an answer proves nothing, so the lane asks the terminal at once. */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import { currentEntry, pursuedAttempt, type RequestKey } from '../../core/index.js';

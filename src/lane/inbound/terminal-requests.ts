@@ -11,7 +11,7 @@ import type { GatewayParts, Lane } from '../engine/lane.js';
 import type { Reading } from './frame-reading.js';
 import type { Task, TurnInterface } from '../engine/turn-interface.js';
 
-/** The key under which tenderd answers a terminal's requests. It belongs to no request of ours. */
+/** The key under which tenderd answers a terminal's requests. This key belongs to no request of ours. */
 export const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };
 
 /** The parts for processing calls. */

@@ -131,7 +131,7 @@ export class TextEvents {
   }
 
   /**
-   * Handles a text that is not read. It may still contain the id of a request, which proves that the request has
+   * Handles a text that is not read. The text may still contain the id of a request, which proves that the request has
    * arrived.
    */
   onUnread(mine: readonly Lane[], text: string): void {

@@ -173,7 +173,10 @@ export class Controller implements Receiver {
     return replies.answer(message.header, [cardReleased(message)]);
   }
 
-  /** Returns the totals of a period that was closed through tenderd. It closes nothing and sends nothing to the terminal. */
+  /**
+   * Returns the totals of a period that was closed through tenderd, without closing anything or sending anything to the
+   * terminal.
+   */
   #previous(message: MessageOf<'ReconciliationRequest'>, replies: ReplyWriter): Reply {
     const terminal = this.#names.find(message.header.POIID);
     if ('condition' in terminal) return replies.refuse(message, terminal);

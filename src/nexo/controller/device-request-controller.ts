@@ -1,6 +1,5 @@
 /**
- * The controller of non-financial requests. It calls the lanes, waits, and remembers the ids of each request for an
- * Abort.
+ * The controller of non-financial requests: calls the lanes, waits, and remembers the ids of each request for an Abort.
  */
 
 import type { Dialect, OutgoingMessage } from '../../../protocol/index.js';

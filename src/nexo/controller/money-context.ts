@@ -8,7 +8,9 @@ import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from '../identit
 import { isOfEarlier } from '../identity/request-lookup.js';
 import type { TerminalNames } from '../identity/terminal-names.js';
 
-/** How long a ServiceID means the same reconciliation, in ms. After this time, it means a new one. */
+/**
+ * How long a ServiceID means the same reconciliation, in ms. After this time, the ServiceID means a new reconciliation.
+ */
 const recentMs = 6 * 3_600_000;
 
 /** The data from which the context of one request is made. */

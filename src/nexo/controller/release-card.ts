@@ -1,6 +1,6 @@
 /**
- * Releases a card that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). It
- * moves no money.
+ * Releases a card that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). A
+ * release moves no money.
  */
 
 import type { MessageOf } from '../../../protocol/index.js';

@@ -38,7 +38,7 @@ const noAnswer = nexoRefusals.answerNotWritable();
 
 type Ids = Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>;
 
-/** The replies of one interface. It numbers all messages that the interface itself starts. */
+/** The replies of one interface, which also numbers all messages that the interface itself starts. */
 export class Replies {
   readonly #parts: ReplyParts;
   readonly #codecs: Readonly<Record<Encoding, Codec>>;

@@ -45,7 +45,7 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
 
 /**
  * Returns the answer to a reference for which the caller has no transaction. A register reads NotFound as "not paid",
- * so NotFound is answered only if there certainly was no transaction.
+ * so NotFound is answered only if certainly no transaction exists.
  */
 export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, dialect: Dialect): Refused {
   const doubt = lanes.doubt();
@@ -83,7 +83,10 @@ export function openUnder(
   return isOpen ? sameServiceId(why) : undefined;
 }
 
-/** True if a ServiceID now means another transaction, because the register has finished with this one. `all`: the transactions of every register. */
+/**
+ * True if a ServiceID now means another transaction, because the register has finished with this transaction. `all`:
+ * the transactions of every register.
+ */
 export function isOfEarlier(
   view: TransactionView,
   { saleId, serviceId = '' }: { readonly saleId: string; readonly serviceId?: string | undefined },

@@ -21,7 +21,7 @@ interface Session {
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
 
-  /** Opens a session, and replaces an earlier one. */
+  /** Opens a session, and replaces an earlier session. */
   login(saleId: string, terminal: string, capabilities: readonly string[]): void {
     this.#put({ saleId, terminal, capabilities });
   }

@@ -26,7 +26,7 @@ export interface HttpParts {
   readonly places: ReadonlyMap<string, Place>;
   /** Aborted when the daemon stops. */
   readonly stopping: AbortSignal;
-  /** The normal idle limit of a connection, in ms. It is set again after the response. */
+  /** The normal idle limit of a connection, in ms. This limit is set again after the response. */
   readonly stalledTimeoutMs: number;
   /** Called for each connection that tenderd itself ends. */
   readonly onEnded: OnEnded;

@@ -20,7 +20,7 @@ const seenMax = 100_000;
 
 /**
  * The number of tenderd's own messages that are also remembered. An attacker would most likely send back the newest
- * ones. Each is only a response or a text for the terminal's display.
+ * messages. Each of these messages is only a response or a text for the terminal's display.
  */
 const saidMax = 10_000;
 
@@ -44,7 +44,10 @@ export interface SeenSealsParts {
   readonly write?: (file: number, bytes: Buffer, from: number) => number;
 }
 
-/** The marks of sealed messages, as digests. They are kept in a file, because a new process would otherwise accept each copy once. */
+/**
+ * The marks of sealed messages, as digests. The marks are kept in a file, because a new process would otherwise accept
+ * each copy once.
+ */
 export class SeenSeals {
   readonly #heard: NewestMarks;
   readonly #said: NewestMarks;
@@ -144,13 +147,13 @@ export class SeenSeals {
     }
   }
 
-  /** Writes the kept marks to a new file, which replaces the old one after it is on the disk. */
+  /** Writes the kept marks to a new file, which replaces the old file after it is on the disk. */
   #rewrite(path: string): void {
     const lines = [...this.#heard.all]
       .map((mark) => `${mark}\n`)
       .concat([...this.#said.all].map((mark) => `-${mark}\n`));
-    // A crash may have left a draft with this name, or the name may be a link. It is removed first, so that the target
-    // of a link is never written.
+    // A crash may have left a draft with this name, or the name may be a link. The file is removed first, so that the
+    // target of a link is never written.
     rmSync(`${path}.new`, { force: true });
     this.#write(`${path}.new`, 'wx', lines.join(''), true);
     renameSync(`${path}.new`, path);

@@ -1,4 +1,4 @@
-/** The answers that one connection delivered. If the connection fails, the register may not have read them. */
+/** The answers that one connection delivered. If the connection fails, the register may not have read these answers. */
 
 import type { Said } from './peer.js';
 

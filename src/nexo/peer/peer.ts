@@ -75,8 +75,8 @@ export interface RefusedMessage {
   /** Present if the message could not be read, or its answer could not repeat its content. */
   readonly isUnread?: true;
   /**
-   * What was wrong with the message's seal, if that was the reason: missing, wrong, seen before, or not recordable on
-   * the disk.
+   * The fault of the message's seal, if that was the reason: missing, wrong, seen before, or not recordable on the
+   * disk.
    */
   readonly seal?: 'plain' | 'forged' | 'known' | 'unwritten';
 }

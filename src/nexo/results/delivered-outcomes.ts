@@ -33,8 +33,8 @@ const registersMax = 1_000;
 const outcomesMax = 20;
 
 /**
- * The outcomes that were delivered completely and are not acknowledged. They exist only in memory. After a restart they
- * are still in the inbox, where a caller can read them again.
+ * The outcomes that were delivered completely and are not acknowledged. This list exists only in memory. After a
+ * restart the outcomes are still in the inbox, where a caller can read them again.
  */
 export class DeliveredOutcomes {
   readonly #handed = new Map<string, readonly AnswerDelivered[]>();

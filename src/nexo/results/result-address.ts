@@ -61,7 +61,7 @@ export interface ResultCarrier {
   close(): void;
 }
 
-/** Returns a transport that POSTs to an address over HTTP. It does not follow redirects. */
+/** Returns a transport that POSTs to an address over HTTP, and does not follow redirects. */
 export function carrierTo({ target, authorization }: ResultAddress, time: NetTime): ResultCarrier {
   const connections = new Connections(target, time, connectMs, atOnceMax);
   const headers = {
@@ -80,7 +80,7 @@ export function carrierTo({ target, authorization }: ResultAddress, time: NetTim
   };
 }
 
-/** The client of one register. It does not repeat a POST. */
+/** The client of one register, which never repeats a POST. */
 export class ResultClient {
   readonly #register: string | undefined;
   readonly #carrier: ResultCarrier;

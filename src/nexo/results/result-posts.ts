@@ -49,7 +49,7 @@ export function resultClients({ addresses, time }: ResultOptions): ReadonlyMap<s
 
 /** The parts of the posts. */
 export interface ResultParts extends Omit<ResultOptions, 'addresses'> {
-  /** The clients by SaleID. They are closed together with the posts. */
+  /** The clients by SaleID, which are closed together with the posts. */
   readonly clients: ReadonlyMap<string, ResultClient>;
   /** The lanes as the operator sees them, with the transactions of all registers. */
   readonly lanes: Lanes;

@@ -1,6 +1,6 @@
 /**
  * Decides whether an entry is in the stream. If the result of an append is unknown, the stream is read before anything
- * else. The entry may be sent again, because the stream accepts it only directly after the entry that was the last one
+ * else. The entry may be sent again, because the stream accepts it only directly after the entry that was the last
  * before the first try. Pure.
  */
 
@@ -9,7 +9,7 @@ export interface Append {
   readonly state: 'sending' | 'reading';
   /** The message id of the entry. */
   readonly id: string;
-  /** The sequence number of the last entry before this one. */
+  /** The sequence number of the last entry before this entry. */
   readonly after: number;
 }
 
@@ -17,7 +17,7 @@ export interface Append {
 export type AppendEvent =
   /** The stream has the entry. `sequence`: the sequence number of the entry. */
   | { readonly type: 'acknowledged'; readonly sequence: number }
-  /** The stream refused the entry, because the last entry of the stream is another one than expected. */
+  /** The stream refused the entry, because the last entry of the stream is not the expected entry. */
   | { readonly type: 'wrong-last-sequence' }
   /** There was no answer, the connection was lost, or an error says nothing about the entry. */
   | { readonly type: 'unknown' }

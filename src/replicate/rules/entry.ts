@@ -5,9 +5,10 @@ import { z } from 'zod';
 import type { LaneCommit } from '../../core/index.js';
 
 /**
- * The version of entries that this release writes, and the newest one that it reads. Raise it if an earlier release must not act on the new entries:
- * for a new type, a new member outside the records, a member of a record that decides about money, or a migration of the journal that changes
- * records. `readEntry` then changes the entries of earlier versions in the same way. See docs/decisions/pair-of-two-releases.md.
+ * The version of entries that this release writes, and the newest version that it reads. Raise it if an earlier release
+ * must not act on the new entries. Reasons are a new type, a new member outside the records, a member of a record that
+ * decides about money, or a migration that changes records. `readEntry` then changes the entries of earlier versions in
+ * the same way. See docs/decisions/pair-of-two-releases.md.
  */
 export const entryVersion = 1;
 

@@ -1,6 +1,6 @@
 /**
- * The lease: which process may write to terminals. The leader counts from before it asks for a renewal, and the standby from when it first
- * sees the renewal, so the lease of the leader always ends first. Pure.
+ * The lease: which process may write to terminals. The leader counts from before it asks for a renewal. The standby
+ * counts from when it first sees the renewal. So the lease of the leader always ends first. Pure.
  */
 
 import { z } from 'zod';

@@ -32,7 +32,7 @@ export function whyNotFollow(position: OwnPosition | undefined, state: StreamSta
   if (position !== undefined && position.stream !== state.stream) return 'replicate-other-stream';
   const applied = position?.sequence ?? 0;
   if (state.last < applied) return 'replicate-stream-behind';
-  // In an empty stream that has lost its entries, the first number is higher than the last one.
+  // In an empty stream that has lost its entries, the first number is higher than the last number.
   if (state.first > applied + 1) return 'replicate-history-missing';
   return undefined;
 }

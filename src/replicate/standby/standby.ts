@@ -26,7 +26,10 @@ export interface StandbyParts {
   readonly journal: FollowedJournal;
   /** True if the journal was made again from the stream, because the stream had lost entries. */
   readonly isRebuilt?: boolean;
-  /** Called when this process no longer leads. It must then end at once, without a commit and without a message. */
+  /**
+   * Called when this process no longer leads. The process must then end at once, without a commit and without a
+   * message.
+   */
   readonly onEnd: (error: ReplicationError) => void;
   /** Called when the journal has the whole stream for the first time. */
   readonly onFollowing?: () => void;

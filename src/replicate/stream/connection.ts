@@ -1,4 +1,7 @@
-/** One connection to a NATS server: the stream with the entries, and the bucket with the lease. It never reconnects by itself. */
+/**
+ * One connection to a NATS server: the stream with the entries, and the bucket with the lease. The connection never
+ * reconnects by itself.
+ */
 
 import {
   connectTo,
@@ -40,7 +43,7 @@ export interface KeptValue {
 const connectMs = 2_000;
 const answerMs = 2_000;
 
-/** The error codes of JetStream for a message that is not the expected next one. */
+/** The error codes of JetStream for a message that is not the expected next message. */
 const wrongLast = new Set([10_071, 10_164]);
 
 /** An open connection. */

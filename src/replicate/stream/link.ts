@@ -27,7 +27,7 @@ export class StreamLink {
     try {
       return await work(await opening);
     } catch (error) {
-      // A server that cannot answer may be cut off from the other servers, so the next one is asked.
+      // A server that cannot answer may be cut off from the other servers, so the next server is asked.
       this.#drop(opening);
       throw requestError(error);
     }

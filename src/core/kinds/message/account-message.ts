@@ -17,7 +17,7 @@ export function wireAccount({ identifiedBy, entryMode }: NamedAccount) {
   return { EntryMode: [entryModes[entryMode]], IdentificationType: identificationTypes[identifiedBy] };
 }
 
-/** Returns an account whose card the terminal reads. It has no number yet. */
+/** Returns an account whose card the terminal reads, so the account has no number yet. */
 export function readCardAccount(
   { entryModes: modes, identification }: ReadCard,
   provider: string | undefined,
@@ -50,8 +50,8 @@ export function wireItem(item: SoldItem) {
 }
 
 /**
- * Returns a masked account number. It shows the last four characters, at most half of the number, and has at most
- * {@link reportedTextMax} characters.
+ * Returns a masked account number. The last four characters are shown, at most half of the number. The result has at
+ * most {@link reportedTextMax} characters.
  */
 export function maskedAccount(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));

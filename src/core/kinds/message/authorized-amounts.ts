@@ -144,8 +144,8 @@ function explainWith(
 }
 
 /**
- * Explains by tip and cash-back why the authorized amount exceeds the requested one by `more`. If `more` is negative,
- * less was authorized.
+ * Explains by tip and cash-back why the authorized amount exceeds the requested amount by `more`. If `more` is
+ * negative, less was authorized.
  */
 function explain(asked: RequestedParts, said: ReportedParts, more: number, partial: boolean): Explanation {
   if (said.areContradictory)
@@ -195,7 +195,7 @@ function reportedAmounts(
 }
 
 /**
- * Returns the unpaid part of the requested amount. Cash-back, fees, and a tip above the requested one are not counted.
+ * Returns the unpaid part of the requested amount. Cash-back, fees, and a tip above the requested tip are not counted.
  * Never negative; undefined if unknown.
  */
 export function missingOf(request: AskedAmount, details: AuthorizedAmount): AmountDetails | undefined {

@@ -1,4 +1,4 @@
-/** The basket in the standard's messages (dictionary: SaleItem). It describes the sale and moves no money. */
+/** The basket in the standard's messages (dictionary: SaleItem). A basket describes the sale and moves no money. */
 
 import {
   beginningOf,
@@ -17,9 +17,8 @@ import { unitPriceOf } from './unit-price.js';
 
 /**
  * Returns the items of the message for a payment of this amount, or undefined for none. A text about the goods must not
- * prevent a payment. So an optional member that the dialect cannot carry is left out of its item, and if an item cannot
- * be carried at all, the whole basket is left out. A dialect that demands items then gets one item with the whole
- * amount.
+ * prevent a payment. So an optional member that the dialect cannot carry is left out of its item. If an item cannot be
+ * carried at all, the whole basket is left out. A dialect that demands items then gets one item with the whole amount.
  */
 export function basketIn(
   dialect: Dialect,

@@ -23,7 +23,7 @@ export interface CurrencyConversionDetails {
 /** The highest number of conversions that are kept from one answer. */
 const conversionsMax = 10;
 
-/** The highest length of a declaration. A longer one is cut. */
+/** The highest length of a declaration. A longer declaration is cut. */
 export const declarationMax = 1_000;
 
 /** Returns the conversions of a result, in the terminal's order. */

@@ -78,8 +78,8 @@ export type OptionOf<K extends TransactionKind> = {
 }[keyof TransactionOptions];
 
 /**
- * The row of one kind of transaction. Its functions take records of their own kind. They are declared as methods, so
- * that general code can call any row with a record of its kind.
+ * The row of one kind of transaction. The functions of a row take records of its own kind. They are declared as
+ * methods, so that general code can call any row with a record of its kind.
  */
 export interface Kind<K extends TransactionKind = TransactionKind> extends KindRules {
   /** The category of its service request. */

@@ -11,7 +11,7 @@ import { decimalText, unitsOf } from './authorized-amounts.js';
 import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
 import { reported } from './reported-text.js';
 
-/** The reported details of a points account. They authorize no amount. */
+/** The reported details of a points account. Such details authorize no amount. */
 export interface PointsDetails {
   readonly difference?: AmountDifference;
   readonly approvalCode?: string;
@@ -43,7 +43,7 @@ export function loyaltyRequest(
 }
 
 /**
- * Returns the details in an answer. They authorize no amount, because the total of the sale is paid by another
+ * Returns the details in an answer. The details authorize no amount, because the total of the sale is paid by another
  * transaction. If the number of moved points cannot be read, or the answer has several accounts, the number is unknown:
  * tenderd never invents a number.
  */

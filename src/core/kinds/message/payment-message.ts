@@ -99,8 +99,8 @@ function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): 
 }
 
 /**
- * Returns the fields for a part of a sale, and for a token that pays. With a token, the entry mode is the one for a
- * stored card.
+ * Returns the fields for a part of a sale, and for a token that pays. With a token, the entry mode is that of a stored
+ * card.
  */
 function optionData({ split, token }: TransactionOptions): Partial<PaymentData> {
   return {

@@ -1,4 +1,7 @@
-/** Texts of a terminal in reports: the one place that limits and cleans them. The evidence keeps the terminal's own characters. */
+/**
+ * Texts of a terminal in reports. Only this file limits and cleans such texts. The evidence keeps the terminal's own
+ * characters.
+ */
 
 import { readableText } from '../../../../protocol/index.js';
 
@@ -26,7 +29,7 @@ export function reportedWord(text: string): string {
   return reported(text) ?? '';
 }
 
-/** Returns the words of a list, without unreadable ones. */
+/** Returns the words of a list, without unreadable words. */
 export function reportedWords(words: readonly string[]): readonly string[] {
   return words.slice(0, wordsMax).flatMap((word) => reported(word) ?? []);
 }

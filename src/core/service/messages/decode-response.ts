@@ -175,7 +175,7 @@ export type Operated =
   | Refused
   | Unread;
 
-/** Reads the answer to an operation. It counts only if it names that operation, and no other payment. */
+/** Reads the answer to an operation. The answer counts only if it names that operation, and no other payment. */
 export function operatedIn(answer: Answered, kind: FollowUpKind, pspReference: string): Operated {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.FollowUpResponse, answer);
@@ -192,7 +192,7 @@ export function operatedIn(answer: Answered, kind: FollowUpKind, pspReference: s
   return { type: 'operated', isDone: status === 'SUCCESS', moved, kept: read.kept };
 }
 
-/** The answer to a cancel by our own reference. It may name the payment that the service found. */
+/** The answer to a cancel by our own reference. Such an answer may name the payment that the service found. */
 export type Named = { readonly type: 'named'; readonly pspReference: string; readonly kept: Kept } | Refused | Unread;
 
 /** Reads the answer to a cancel by our own reference. The history of the named payment shows what was cancelled. */

@@ -10,7 +10,7 @@ export interface HistoryOperation {
   readonly status: string;
   readonly amount?: number;
   readonly currency?: string;
-  /** The charged customer as the service writes it. It is compared with the request and never stored. */
+  /** The charged customer as the service writes it. This name is compared with the request and never stored. */
   readonly customer?: { readonly shopper: string | undefined; readonly instrument: string | undefined };
   /** The stored card and the agreement that the operation names. */
   readonly instrument?: string;

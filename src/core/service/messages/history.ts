@@ -186,7 +186,7 @@ export type Found =
   | { readonly type: 'open'; readonly operation: HistoryOperation }
   /** One operation is new and has ended. */
   | { readonly type: 'ended'; readonly operation: HistoryOperation; readonly isDone: boolean }
-  /** Several operations are new, so the requested one cannot be identified. */
+  /** Several operations are new, so the requested operation cannot be identified. */
   | { readonly type: 'several' };
 
 /**

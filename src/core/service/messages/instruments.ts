@@ -1,4 +1,7 @@
-/** Requests about the stored cards of a shopper, and their answers. They move no money, so each may be repeated. */
+/**
+ * Requests about the stored cards of a shopper, and their answers. Such a request moves no money, so it may be
+ * repeated.
+ */
 
 import { endpointPath, endpoints } from '../../../../protocol/checkout/endpoints.js';
 import { serviceRefusals } from '../../../messages/index.js';

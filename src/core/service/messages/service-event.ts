@@ -29,8 +29,8 @@ export type ServiceEvent =
       readonly payment: readonly TransactionRecord[];
     }
   /**
-   * A webhook reports the end of a session. It proves nothing, but tenderd then requests the status. `begunBy`: the
-   * transaction that began the named payment.
+   * A webhook reports the end of a session. The webhook proves nothing, but tenderd then requests the status.
+   * `begunBy`: the transaction that began the named payment.
    */
   | {
       readonly type: 'webhook';

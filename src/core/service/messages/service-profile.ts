@@ -28,7 +28,7 @@ export interface ServiceProfile {
   readonly attemptsMax: number | undefined;
 }
 
-/** The promises of a service in the configuration. They replace those of its profile. */
+/** The promises of a service in the configuration, which replace the promises of its profile. */
 export type ServicePromises = Partial<
   Pick<ServiceProfile, 'cancelClosesSessions' | 'referencesAreUnique'> & {
     readonly sessionEndsMs: number;

@@ -1,6 +1,6 @@
 /**
- * Operations that other parties did before tenderd learned of the authorization. They count, and the operator gets an
- * attention item.
+ * Operations that other parties did before tenderd learned of the authorization. Such operations count, and the
+ * operator gets an attention item.
  */
 
 import { serviceAttention } from '../../../messages/index.js';

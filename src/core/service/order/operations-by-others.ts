@@ -1,8 +1,8 @@
 /**
  * Operations in the history of a payment that no transaction of ours explains. Another party did them, or the service
- * forgot an idempotency key and did one of ours twice. tenderd counts them before it sends an operation. If the service
- * refuses our operation because of them, our operation was not done, but the same operation of another party was. The
- * register must know that.
+ * forgot an idempotency key and did an operation of ours twice. tenderd counts them before it sends an operation. If
+ * the service refuses our operation because of them, our operation was not done, but the same operation of another
+ * party was. The register must know that.
  */
 
 import { serviceOperations } from '../../../messages/index.js';
@@ -33,8 +33,8 @@ type PaymentRecords = ServiceTurn['payment'];
 
 /**
  * True if the transaction may explain an operation. A transaction with an unknown outcome counts as ours, so that no
- * other party is blamed for it. A transaction that was reported without a charge but may have gone through counts as
- * ours, too.
+ * other party is blamed for the operation. A transaction that was reported without a charge but may have gone through
+ * also counts as ours.
  */
 function mayBeOurs(record: TransactionRecord): boolean {
   return movedMoney(record.outcome) || !isDefinite(record.outcome) || uncertaintyOf(record) !== undefined;
@@ -250,12 +250,12 @@ export function endsBecauseOfOthers(
   if (root === undefined || (kind.operation !== 'REFUND' && kind.operation !== 'CAPTURE')) return false;
   const { currency = '' } = root.outcome?.authorized ?? {};
   const done = others.filter((one) => one.type === kind.operation && isDone(one));
-  // An open refund may still complete, so it counts here. It is not stored, because it may also fail. For a capture the
-  // answer of the service decides.
+  // An open refund may still complete, so it counts in this check. An open refund is not stored, because it may also
+  // fail. For a capture the answer of the service decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  // If an operation of another party replaced one of ours, it counts as ours. The other operations are stored with the
-  // payment.
+  // If an operation of another party replaced our operation, it counts as ours. The other operations are stored with
+  // the payment.
   const sums = sumsOf(root, chain, 'shown');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
   const left = Math.max(0, limitOf(kind.operation, sums) - openSum);

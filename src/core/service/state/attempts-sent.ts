@@ -25,7 +25,7 @@ export function attemptBy(
   return attemptsOf(record).findLast((one) => one.endpoint === endpoint);
 }
 
-/** Opens an attempt. It is committed first, then sent. */
+/** Opens an attempt, which is committed first and then sent. */
 export function open(
   turn: ServiceTurn,
   entry: ServiceEntry,

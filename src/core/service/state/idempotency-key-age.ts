@@ -32,7 +32,7 @@ const serviceClockSlackMs = seconds(120);
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);
 
-/** An unknown age. It proves nothing and denies nothing. */
+/** An unknown age, which proves nothing and denies nothing. */
 const unknownMs = Number.NaN;
 
 /**

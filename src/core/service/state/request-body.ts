@@ -1,5 +1,6 @@
 /**
- * Writes the bytes of a request. They depend only on the register's request and the attempt, so a repeat is identical.
+ * Writes the bytes of a request. The bytes depend only on the register's request and the attempt, so a repeat is
+ * identical.
  */
 
 import { toAmountDetails } from '../../../../protocol/checkout/amount-details.js';

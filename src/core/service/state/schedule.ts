@@ -27,7 +27,9 @@ export const serviceLimits = {
   /** The pauses after lost requests: they double up to the maximum, with jitter. */
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),
-  /** The interval of status requests for a new link. It grows to 5 % of the link's age, at most `pollMaxMs`. */
+  /**
+   * The interval of status requests for a new link. This interval grows to 5 % of the link's age, at most `pollMaxMs`.
+   */
   pollMinMs: seconds(2),
   pollMaxMs: seconds(7_200),
   /** The shortest interval of status requests about an unresolved transaction. */

@@ -47,8 +47,8 @@ export function isAwaited(entry: ServiceEntry): boolean {
 }
 
 /**
- * Returns the awaited entries: first the unsent ones, which have a latest start, then the others by due time, so that
- * newer entries do not delay older ones.
+ * Returns the awaited entries. Unsent entries, which have a latest start, come first. The other entries follow by due
+ * time, so that newer entries do not delay older entries.
  */
 export function awaitedIn(entries: Entries): Entries {
   return busyIn(entries)

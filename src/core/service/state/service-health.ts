@@ -59,7 +59,7 @@ export function serviceViewOf({
   };
 }
 
-/** Returns the attention items about a service. They are not stored, and disappear with their cause. */
+/** Returns the attention items about a service. The items are not stored, and disappear with their cause. */
 export function serviceAttention({
   settings,
   contact,

@@ -15,7 +15,7 @@ import type { ServiceAttempt } from '../../model/attempt.js';
 import type { Moved } from '../messages/history-operation.js';
 import type { ServiceState } from './service-state.js';
 
-/** Compares the moved amount with the requested one. */
+/** Compares the moved amount with the requested amount. */
 function compared(asked: AmountDetails | undefined, moved: Moved): MovedAmount {
   if (moved === undefined) return { difference: 'unknown' };
   if (asked === undefined || (asked.amount === moved.amount && asked.currency === moved.currency))
@@ -180,8 +180,8 @@ export function neverSent(rules: KindRules, reason: OwnReason, { service, attemp
 }
 
 /**
- * Returns the outcome of an operation that was not sent, because another operation on the same payment was reported as
- * not done but may have gone through.
+ * Returns the outcome of an operation that was not sent. Another operation on the same payment was reported as not
+ * done, but may have gone through.
  */
 export function otherUncertain(rules: KindRules, { request }: TransactionRecord): OutcomeDraft {
   return notProcessed('other-in-doubt', serviceOutcomes.otherUncertain(rules.words, request.transactionId));

@@ -18,7 +18,7 @@ import { neverSent, stoppedBefore } from './service-outcome.js';
 import { type ServiceEntry, serviceEntryOf } from './service-state.js';
 import type { ServiceTurn } from './service-turn.js';
 
-/** The rail of one service. It has no state. */
+/** The stateless rail of one service. */
 export class ServiceRail implements Rail<ServiceTurn> {
   readonly rows = {
     restarted: 'service-process-died',

@@ -42,7 +42,10 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly fruitless: number;
   /** True if this process opened the attempts of the transaction, so its own clock knows their age. */
   readonly isBornHere: boolean;
-  /** The age of the transaction when this process started, by the wall clock, ms. It only affects how often tenderd asks. */
+  /**
+   * The age of the transaction when this process started, by the wall clock, ms. This age only affects how often
+   * tenderd asks.
+   */
   readonly agedMs: number;
   /** The time since which this process knows the transaction. Its keys are at least that old. */
   readonly knownSinceMs: number;

@@ -8,8 +8,8 @@ import type { TransactionRecord } from '../../model/transaction.js';
  * True if the terminal must repeat the answer or deny the attempt before the answer counts.
  * - This applies to each answer that a cloud may give by itself.
  * - It also applies to Aborted if tenderd wanted to stop the attempt. Before our Abort arrives, Aborted may be about a
- *   request that is still on its way, or about a second copy of a running request. A reconciliation is confirmed by the
- *   open period instead.
+ *   request that is still on its way, or about a second copy of a running request. For a reconciliation, the open
+ *   period is the confirmation.
  */
 export function isConfirmedByDenial(
   mustBeRepeated: Repetition | undefined,

@@ -1,5 +1,5 @@
 /**
- * What follows when a terminal says that it did not start an attempt, rejects the request, or gives an answer that it
+ * The steps after a terminal said that it did not start an attempt, rejected the request, or gave an answer that it
  * must confirm.
  */
 

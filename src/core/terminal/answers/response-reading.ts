@@ -1,6 +1,6 @@
 /**
- * What the arrival of a response proves about requests, whatever message it carries. There are three cases: each
- * request has its own connection, all requests share a connection, or the response has no message.
+ * The proof about requests in the arrival of a response, whatever message the response carries. There are three cases:
+ * each request has its own connection, all requests share a connection, or the response has no message.
  */
 
 import { attemptEvents } from '../../../messages/index.js';
@@ -15,9 +15,9 @@ import { terminalAttemptsOf, type TransactionRecord } from '../../model/transact
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * Statuses of a peer that has read a request and has not started it. They count only if the response proves that the
- * peer itself read the request. A cloud, or a proxy in front of the terminal, may still pass the request on. 403 is not
- * in the list, because vendors use it for many things.
+ * Statuses of a peer that has read a request and has not started it. A status counts only if the response proves that
+ * the peer itself read the request. A cloud, or a proxy in front of the terminal, may still pass the request on. 403 is
+ * not in the list, because vendors use it for many things.
  */
 const refusing: ReadonlySet<number> = new Set([400, 401]);
 
@@ -57,7 +57,7 @@ export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Receive
 
 /**
  * Sets the delivery deadline of earlier requests. On a shared connection the peer reads requests in order, so an answer
- * or a Reject proves that the peer has read this request and all earlier ones.
+ * or a Reject proves that the peer has read this request and all earlier requests.
  */
 export function onAnswerInOrder(turn: Turn, connection: number, { message, rejected }: Received): void {
   const { bounds, hasOwnConnections } = turn.state.settings;
@@ -139,9 +139,9 @@ function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMe
 }
 
 /**
- * Records that a token was refused. A proxy in front of the cloud may have refused it, and the terminal may still have
- * the request. So the request counts as lost. It counts as not started only if the terminal denies it after the
- * delivery deadline.
+ * Records that a token was refused. A proxy in front of the cloud may have refused the token, and the terminal may
+ * still have the request. So the request counts as lost. The request counts as not started only if the terminal denies
+ * it after the delivery deadline.
  */
 export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
   const holder = holderOf(turn.state, event.serviceId);

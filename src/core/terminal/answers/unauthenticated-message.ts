@@ -1,4 +1,7 @@
-/** Messages that are not proved to come from the terminal (row `forged`). They decide nothing; an attention item reports them. */
+/**
+ * Messages that are not proved to come from the terminal (row `forged`). Such a message decides nothing; an attention
+ * item reports it.
+ */
 
 import { attemptEvents, laneAttention } from '../../../messages/index.js';
 import { askNow } from './inconclusive-response.js';

@@ -1,6 +1,6 @@
 /**
- * Messages that cannot be read (design, section 5). They decide nothing about the money, but they may prove that a
- * request arrived.
+ * Messages that cannot be read (design, section 5). Such a message decides nothing about the money, but it may prove
+ * that a request arrived.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

@@ -18,8 +18,8 @@ export function ownerOf(
   received: Received,
 ): { record: TransactionRecord; attempt: TerminalAttempt } | undefined {
   const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: TerminalAttempt } | undefined => {
-    // An answer without a header may fit several attempts. The newest one counts, because the others were refused or
-    // given up.
+    // An answer without a header may fit several attempts. The newest attempt counts, because the earlier attempts were
+    // refused or given up.
     const attempt = terminalAttemptsOf(record).findLast((candidate) => turn.rail.belongsTo(answer, record, candidate));
     return attempt === undefined ? undefined : { record, attempt };
   };
@@ -30,7 +30,7 @@ export function ownerOf(
   return received.owner === undefined ? undefined : ownedBy(turn.current(received.owner));
 }
 
-/** Sets an answer aside. It is recorded only if it is new. */
+/** Sets an answer aside. An answer that was set aside before is not recorded again. */
 export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {
   if (!(hasOurIds(turn, answer, received) ? addUnknownRequestItem(turn, answer) : addOtherRequestItem(turn, answer)))
     return;

@@ -126,7 +126,7 @@ export function leaveLane(turn: Turn, deviceRequest: DeviceRequest): void {
   if (deviceRequest.parameters.kind === 'logout') turn.patchLane({ loginLost: mayLoseSession(turn) });
 }
 
-/** Ends a device request whose connection was lost. It is not repeated. */
+/** Ends a device request whose connection was lost. The request is not repeated. */
 export function onDeviceRequestLost(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (deviceRequest.end === undefined) giveUpDeviceRequest(turn, deviceRequest, 'connection-lost');
 }

@@ -54,7 +54,7 @@ export function startNext(turn: Turn): void {
       noteWait(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
     idle(turn);
   } else {
-    // One attempt is uncertain, so another one could charge a second time.
+    // One attempt is uncertain, so a further attempt could charge a second time.
     if (hasUnknownAttempt(entry.record)) return endUnknown(turn, entry.record);
     const connection = mayStart(turn, entry);
     if (connection !== undefined) return open(turn, entry, connection);

@@ -33,8 +33,8 @@ function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory)
 }
 
 /**
- * Returns an attempt as the journal records it before it is sent. It lists the earlier answers that the terminal must still know if it denies the
- * attempt.
+ * Returns an attempt as the journal records it before it is sent. The attempt lists the earlier answers that the
+ * terminal must still know if it denies the attempt.
  */
 export function newAttempt(
   lane: LaneRecord,
@@ -121,14 +121,14 @@ type Remembering = Pick<Lane, 'record'> & {
 };
 
 /**
- * True if nothing since the attempt was sent may have cost the terminal its memory. LoggedOut, a Login of ours,
- * Initialised and Shutdown may have, unless the profile promises otherwise. A terminal without sessions reports no loss
- * and may restart without notice, so it must repeat an earlier answer.
+ * True if nothing since the attempt was sent may have cost the terminal its memory. LoggedOut, our own Login,
+ * Initialised and Shutdown may have cost it, unless the profile promises otherwise. A terminal without sessions reports
+ * no loss and may restart without notice, so it must repeat an earlier answer.
  */
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
-  // If tenderd followed the terminal to another address, only a serial number identifies the device there, and that
-  // number is not secret. So its denial of an earlier request does not count.
+  // If tenderd followed the terminal to another address, only a serial number identifies the device at the new address,
+  // and that number is not secret. So the device's denial of an earlier request does not count.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
   // LoggedOut means that the terminal did not start the attempt. If the terminal still repeats an earlier answer, it has kept its memory since.

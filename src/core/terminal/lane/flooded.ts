@@ -3,7 +3,7 @@
 import { laneAttention } from '../../../messages/index.js';
 import type { Turn } from './lane-state.js';
 
-/** Adds a single attention item, however long the flood lasts. It has no effect on money. */
+/** Adds a single attention item, however long the flood lasts. A flood has no effect on money. */
 export function onFlooded(turn: Turn): void {
   turn.laneAttention({
     code: 'terminal-floods',

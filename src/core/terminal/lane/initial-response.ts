@@ -48,8 +48,8 @@ function conditionOf(
   if (verdict?.verdict !== 'final') return undefined;
   const { mustBeRepeated } = verdict;
   const isOurs = mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
-  // If the terminal itself had given this answer, it would have been final. It was left open because a cloud may have
-  // given it.
+  // The answer would have been final if the terminal itself had given it. The attempt was left open because a cloud may
+  // have given the answer.
   return isOurs || mustBeRepeated === 'or-denied' || mustBeRepeated === undefined ? verdict : undefined;
 }
 

@@ -30,7 +30,7 @@ export interface Received {
   readonly ownTotals?: OwnTotals | undefined;
   /** Every transaction of the same sale, for an answer that moves money. */
   readonly sameSale?: readonly TransactionRecord[] | undefined;
-  /** The transactions that named this one by the terminal's key before tenderd knew the key. */
+  /** The transactions that named this transaction by the terminal's key before tenderd knew the key. */
   readonly namedByKey?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, if it is no longer in the lane's memory. */
   readonly owner?: TransactionRecord | undefined;
@@ -65,10 +65,10 @@ export type LaneEvent =
   | { readonly type: 'pong'; readonly connection: number; readonly mark: number }
   | { readonly type: 'message'; readonly connection: number; readonly received: Received }
   /**
-   * A message for this terminal could not be read. It decides nothing about money. `header`: the header, if it could be
-   * read. `named`: the ServiceIDs of attempts in the message; these requests have arrived. `isUnseen`: the text could
-   * not be searched for ServiceIDs. `inResponseTo`: the ServiceID of the request whose response contained the message,
-   * if each request has its own response.
+   * A message for this terminal could not be read, and decides nothing about money. `header`: the header, if it could
+   * be read. `named`: the ServiceIDs of attempts in the message; these requests have arrived. `isUnseen`: the text
+   * could not be searched for ServiceIDs. `inResponseTo`: the ServiceID of the request whose response contained the
+   * message, if each request has its own response.
    */
   | {
       readonly type: 'unreadable';
@@ -108,7 +108,7 @@ export type LaneEvent =
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'malformed' }
   /** This request was lost on its wire; other requests go on. */
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
-  /** The peer confirms that it has this request. It gives its answer later. */
+  /** The peer confirms that it has this request, and gives its answer later. */
   | { readonly type: 'taken'; readonly serviceId: string }
   /** The peer responded to this request with a message: its answer, a Reject, or something else. */
   | { readonly type: 'responded'; readonly serviceId: string; readonly isAnswer: boolean }

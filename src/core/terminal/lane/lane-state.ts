@@ -79,11 +79,11 @@ export interface LaneState extends Lane {
   };
   /** After an answer the lane waits for the profile's quiet time. */
   readonly quietUntilMs: number;
-  /** The open questions of the terminal, and the newest ended ones. */
+  /** The open questions of the terminal, and the newest ended questions. */
   readonly prompts: readonly Prompt[];
-  /** The open device requests in the order of their arrival, and the newest ended ones. */
+  /** The open device requests in the order of their arrival, and the newest ended device requests. */
   readonly deviceRequests: readonly DeviceRequest[];
-  /** The register of the last sale. It is kept until the customer of that sale has taken the card. */
+  /** The register of the last sale, until the customer of that sale has taken the card. */
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
   /** The state of the list of connected terminals. */
   readonly poiList: ListState;

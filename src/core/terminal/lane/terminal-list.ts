@@ -1,6 +1,6 @@
 /**
  * Decides when the list of connected terminals is read, and what it says about this terminal while no payment runs
- * (design, section 5). A list proves nothing about sent requests. It only delays requests that were not sent.
+ * (design, section 5). A list proves nothing about sent requests, and only delays requests that were not sent.
  */
 
 import type { Message } from '../../../../protocol/index.js';
@@ -103,7 +103,7 @@ export function listedThroughout(
   return poiList.ids?.includes(record.poiId) === true;
 }
 
-/** True if the list omits the terminal, and if a list that was read after this moment omitted it, too. */
+/** True if the list omits the terminal, and a list that was read after this moment also omitted it. */
 export function isMissingPast({ poiList }: Pick<LaneState, 'poiList'>, ms: number): boolean {
   return poiList.missing !== undefined && poiList.leftOutAtMs !== undefined && poiList.leftOutAtMs >= ms;
 }

@@ -125,7 +125,7 @@ function approvalMessage(kind: Kind, record: TransactionRecord, details: Approva
   return differenceMessage(record, details, details.difference, facts);
 }
 
-/** Returns the message about an approval whose amount differs from the requested one. */
+/** Returns the message about an approval whose amount differs from the requested amount. */
 function differenceMessage(
   record: TransactionRecord,
   details: ApprovalDetails,

@@ -1,7 +1,7 @@
 /**
- * Device requests: requests to a terminal outside any transaction. They move no money and exist only in memory. The
- * journal records the request and its end, but never the texts that were shown or typed (protocol notes, sections 3, 5
- * and 9).
+ * Device requests: requests to a terminal outside any transaction. A device request moves no money and exists only in
+ * memory. The journal records the request and its end, but never the texts that were shown or typed (protocol notes,
+ * sections 3, 5 and 9).
  */
 
 import { deviceRequests as texts } from '../../../messages/index.js';
@@ -237,8 +237,8 @@ export function deviceResponseMs(parameters: DeviceRequestParameters, management
 /** The most device requests that may wait on a lane. A register that sends more is repeating the same request. */
 export const deviceRequestsWaitingMax = 16;
 /**
- * How many ended device requests can be read. They are few and short-lived, because a balance must not be readable
- * tomorrow.
+ * How many ended device requests can be read. Their number is small and their time is short, because a balance must not
+ * be readable tomorrow.
  */
 export const deviceRequestsEndedMax = 32;
 /** How long an ended device request can be read, ms. See {@link deviceRequestsEndedMax}. */

@@ -13,8 +13,8 @@ export interface LaneSettings {
   readonly terminal: string;
   readonly poiId: string;
   /**
-   * The POIIDs of all configured terminals. They are never suggested as the correction of a POIID that the gateway does
-   * not know.
+   * The POIIDs of all configured terminals. No such POIID is suggested as the correction of a POIID that the gateway
+   * does not know.
    */
   readonly configuredPoiIds?: readonly string[];
   readonly gateway: string;
@@ -32,7 +32,7 @@ export interface LaneSettings {
   readonly isSealed?: true;
   /**
    * Present if the terminal has its own HTTP address: the configured address, and whether tenderd follows the terminal
-   * to another one.
+   * to a new address.
    */
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** See `Wire`. */

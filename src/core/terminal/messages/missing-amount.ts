@@ -1,6 +1,6 @@
 /**
- * Amounts that were left out of an answer because they could not be read. They count neither as zero nor as the
- * requested amount.
+ * Amounts that were left out of an answer because they could not be read. Such an amount counts neither as zero nor as
+ * the requested amount.
  */
 
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';

@@ -50,8 +50,8 @@ export function requestHeader(dialect: Dialect, category: string, serviceId: str
 }
 
 /**
- * Builds the Login, which opens a session. It announces that tenderd prints receipts and shows the terminal's texts. The configuration decides
- * whether tenderd also answers questions.
+ * Builds the Login, which opens a session. The Login announces that tenderd prints receipts and shows the terminal's
+ * texts. The configuration decides whether tenderd also answers questions.
  */
 export function loginRequest(
   settings: LaneSettings,

@@ -33,8 +33,8 @@ export function isSaleTransactionId(said: string, transactionId: string): boolea
 
 /**
  * Returns the reason why a new transaction may not have this id at terminals of a dialect; undefined if the id is
- * allowed. Refused are ids that are too long and not UUIDs, and ids that equal the short form of a UUID, because two
- * transactions could then share an id.
+ * allowed. An id that is too long is refused unless it is a UUID. An id that equals the short form of a UUID is
+ * refused, because two transactions could then share an id.
  */
 export function whyNoIdThere(dialect: Dialect, transactionId: string): string | undefined {
   const most = lengthMax(dialect);

@@ -27,7 +27,7 @@ export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnsw
   return conditionRow(condition)?.status ?? 'nothing';
 }
 
-/** True if an answer names another attempt than the one that tenderd asked about. */
+/** True if an answer names another attempt than tenderd asked about. */
 export function reportsAnother(
   { body: { MessageReference: reference } }: StatusAnswer,
   asked: Pick<TerminalAttempt, 'serviceId' | 'saleId' | 'poiId'>,

@@ -127,7 +127,9 @@ export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
   return 'PaymentReceipt' in answer.body ? (answer.body.PaymentReceipt ?? []).flatMap(readReceipts) : [];
 }
 
-/** The most receipts of one transaction. The last ones are kept. The limit keeps a terminal from filling the disk. */
+/**
+ * The most receipts of one transaction. The last receipts are kept. The limit keeps a terminal from filling the disk.
+ */
 const receiptsMax = 20;
 
 /** Adds receipts to a transaction. */

@@ -160,9 +160,9 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
 }
 
 /**
- * Handles a Reject. It proves nothing by itself, whatever its reason: tenderd asks the terminal when the request can no
- * longer arrive. The Reject is about the request that it contains, the request in its header, or the only open request
- * on its link.
+ * Handles a Reject. A Reject proves nothing by itself, whatever its reason: tenderd asks the terminal when the request
+ * can no longer arrive. The Reject is about the request that it contains, the request in its header, or the only open
+ * request on its link.
  */
 function onReject(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;

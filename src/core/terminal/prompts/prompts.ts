@@ -252,7 +252,7 @@ function drop(turn: Turn, prompt: Prompt, why: string): void {
 
 function finish(turn: Turn, ended: Prompt, end: PromptEnd): void {
   const known = turn.state.prompts.filter((prompt) => prompt.promptId !== ended.promptId);
-  // The list has the open prompts first, then the ended ones, the latest at the end.
+  // The list has the open prompts first, then the ended prompts, the latest at the end.
   const over = [...known.filter((prompt) => prompt.end !== undefined), { ...ended, end }];
   turn.patch({ prompts: [...known.filter((prompt) => prompt.end === undefined), ...over.slice(-endedMax)] });
 }

@@ -75,7 +75,7 @@ function followInBackground(
   else askLater(turn, expected);
 }
 
-/** Records that the terminal reported another transaction than the requested one. */
+/** Records that the terminal reported another transaction than tenderd asked about. */
 function noteOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, answer: BookedStatus['answer']): void {
   const { ServiceID: named = attemptEvents.somethingElse } = message.body.MessageReference ?? {};
   turn.fact('status-answered', attemptEvents.otherReported(answer === undefined ? named : undefined), {

@@ -70,15 +70,18 @@ function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdi
   byHardLimit(turn, verdict === 'running' && !inFlight.running ? others : record, inFlight);
 }
 
-/** Interprets NotFound. It proves something only after the delivery deadline, and proves "never started" only with continuity (invariant I6). */
+/**
+ * Interprets NotFound. NotFound proves something only after the delivery deadline, and proves "never started" only with
+ * continuity (invariant I6).
+ */
 function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const { managementRequest, inFlight } = asked;
   const id = managementRequest.transactionId;
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
   const isWatched = wasWatched(inFlight);
-  // A terminal without a session had nothing to forget. There are two exceptions: a cloud may have answered LoggedOut
-  // and passed the request on, or the answer to the first copy cannot reach us, because a response carries only one
+  // A terminal without a session had nothing to forget. There are two exceptions. A cloud may have answered LoggedOut
+  // and passed the request on. Or the answer to the first copy cannot reach us, because a response carries only one
   // answer.
   const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
   const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;

@@ -27,7 +27,7 @@ export function blockingCard({
   return (cardHold?.fruitless ?? 0) < limits.letGoTriesMax ? acquiredCard : undefined;
 }
 
-/** True if this transaction must wait because the terminal holds a card for another one. */
+/** True if this transaction must wait because the terminal holds a card for another transaction. */
 export function waitsForAcquiredCard(state: Lane, request: TransactionRequest): boolean {
   const acquiredCard = blockingCard(state);
   if (acquiredCard === undefined) return false;

@@ -1,7 +1,7 @@
 /**
- * Refusals of follow-ups such as reversals. While the result of another follow-up of the same original is unknown, a
- * refusal may only mean that the other one was done (rows `reversal-unknown`, `capture-unknown` and similar). Once no
- * such result is unknown, the refusal is final.
+ * Refusals of follow-ups such as reversals. The result of another follow-up of the same original may be unknown. A
+ * refusal may then only mean that this other follow-up was done (rows `reversal-unknown`, `capture-unknown` and
+ * similar). Once no such result is unknown, the refusal is final.
  */
 
 import { terminalAnswers } from '../../../messages/index.js';

@@ -3,7 +3,7 @@
 import type { Moment } from '../../base/deadlines.js';
 
 /**
- * A lease: a register has the terminal for itself. It exists only in memory, because it protects no money, and its
+ * A lease: a register has the terminal for itself. A lease exists only in memory, because it protects no money, and its
  * owner asks for it again after a restart.
  */
 export interface Lease {

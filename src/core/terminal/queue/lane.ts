@@ -20,8 +20,8 @@ import type { WireState } from '../wire/wire.js';
 import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engine/writer.js';
 
 /**
- * One transaction in the lane's memory. It is open, or tenderd asks about it in the background because it is unresolved
- * or an operator decided its outcome (`late-inquiry.ts`).
+ * One transaction in the lane's memory. The transaction is open, or tenderd asks about it in the background because it
+ * is unresolved or an operator decided its outcome (`late-inquiry.ts`).
  */
 export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /**
@@ -35,7 +35,10 @@ export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /** The time of the next background question about attempts that the terminal could not report. */
   readonly backgroundAtMs: number | undefined;
   readonly backgroundAsks: number;
-  /** The time at which the background questions after an operator's decision end. It stays set after it has passed. */
+  /**
+   * The time at which the background questions after an operator's decision end. The field stays set after this time
+   * has passed.
+   */
   readonly askedUntil: Moment | undefined;
   /** The number of unreadable texts that came for the transaction, or while it was open. */
   readonly unreadables: number;
@@ -76,7 +79,7 @@ export interface Lane extends WriterState<TransactionRecord> {
   readonly entries: readonly Entry[];
   /** The newest round of register turns that was started. */
   readonly round: number;
-  /** The open device requests in the order of their arrival, and the newest ended ones. */
+  /** The open device requests in the order of their arrival, and the newest ended device requests. */
   readonly deviceRequests: readonly QueuedDeviceRequest[];
   /** Six random characters for this process, and the counter that is appended to them. */
   readonly serviceIds: { readonly prefix: string; readonly count: number };

@@ -1,4 +1,4 @@
-/** What follows the proof that an attempt was not started: another attempt while there is time, or the end. */
+/** The steps after the proof that an attempt was not started: another attempt while there is time, or the end. */
 
 import { notStarted, outcomes, terminalAnswers } from '../../../messages/index.js';
 import { neverStarted } from './not-started-message.js';
@@ -96,8 +96,8 @@ export function neverReceived(
 }
 
 /**
- * Returns the outcome of a request whose content was rejected and that the terminal does not know. It is never sent
- * again.
+ * Returns the outcome of a request whose content was rejected and that the terminal does not know. The request is never
+ * sent again.
  */
 function contentRejected(kind: KindRules, attempt: TerminalAttempt | undefined): OutcomeDraft {
   if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', outcomes.notUnderstood(kind.words));

@@ -29,8 +29,8 @@ export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
 }
 
 /**
- * Visits the waiting jobs in the order in which they start, transactions first. Jobs that were never tried and whose
- * latest start is not due may be left out, so that a step does not visit a whole long queue.
+ * Visits the waiting jobs in the order in which they start, transactions first. Jobs that were never tried and are not
+ * due at their latest start may be left out. A step therefore does not visit a whole long queue.
  */
 export function forEachWaiting<D extends QueuedDeviceRequest>(
   state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },
@@ -63,8 +63,8 @@ export function nextEntry(state: Lane): Entry | undefined {
 }
 
 /**
- * Returns the number of transactions that the lane serves before this one: 0 for the next transaction, undefined if
- * this one does not wait.
+ * Returns the number of transactions that the lane serves before this transaction: 0 for the next transaction,
+ * undefined if the transaction does not wait.
  */
 export function aheadIn(state: Lane, transactionId: string): number | undefined {
   const { entries } = state;
@@ -78,8 +78,8 @@ export function aheadIn(state: Lane, transactionId: string): number | undefined 
     else if (isWaiting(entry)) {
       const othersGo = mayGo(state, entry);
       const isFirst = entry.round === own.round ? isBefore : entry.round < own.round;
-      // If both jobs may start, or neither may, the one that is first in the queue starts first. Otherwise the job that
-      // may start goes first.
+      // If both jobs may start, or neither may, the first job in the queue starts first. If only one job may start,
+      // that job goes first.
       if (othersGo === goesNow ? isFirst : othersGo) ahead += 1;
     }
   }

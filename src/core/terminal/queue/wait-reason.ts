@@ -15,7 +15,7 @@ export interface Queued {
   readonly notBeforeMs: number;
   /** The number of Logins that were made because the job was refused. */
   readonly logins: number;
-  /** The reason why the job was not started yet. It is reported if the latest start passes. */
+  /** The reason why the job was not started yet, which is reported if the latest start passes. */
   readonly waitingFor: WaitReason;
   /** The open request of the job, if any. */
   readonly inFlight: Flight | undefined;

@@ -80,8 +80,8 @@ export function noteOpenPeriod(
 
 /**
  * Returns a refused attempt whose period is no longer open. An attempt that was sent without a known period may have
- * closed one: its Busy was accepted because the terminal reported no period then, and now it reports one. A terminal
- * that has lost a session may restart its period numbers, so after LoggedOut the number proves nothing.
+ * closed a period: its Busy was accepted because the terminal reported no period then, and now it reports one. A
+ * terminal that has lost a session may restart its period numbers, so after LoggedOut the number proves nothing.
  */
 function refusedAndClosed(record: TransactionRecord, { id }: Period): TerminalAttempt | undefined {
   return terminalAttemptsOf(record).findLast(

@@ -35,7 +35,9 @@ export function onMoveAnnounced(turn: Turn, { newAddress: address, caller }: Rec
   note(turn, sessions.moveAnnounced(written(address), placeOf(turn)));
 }
 
-/** If the present address is dead, sends a Login to the new address, to find out which device answers there. */
+/**
+ * If the present address is dead, sends a Login to the new address, to find out which device answers at that address.
+ */
 export function onAddressLooked(turn: Turn, { address, isDead }: AddressLooked): void {
   const { following, record, settings } = turn.state;
   if (following === undefined || !isSame(following.address, address) || following.serviceId !== undefined) return;

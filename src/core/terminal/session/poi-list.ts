@@ -82,8 +82,8 @@ function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
 const listedMax = 20;
 
 /**
- * Returns the text about an unknown terminal. It suggests the listed terminal with the most similar POIID, but never a
- * POIID that the configuration already has.
+ * Returns the text about an unknown terminal. The text suggests the listed terminal with the most similar POIID, but
+ * never a POIID that the configuration already has.
  */
 function unknownText(poiId: string, ids: readonly string[], configuredPoiIds: readonly string[]): string {
   const close = ids

@@ -14,7 +14,7 @@ import { unreachable } from '../lane/unreachable.js';
 const refusalsMin = 3;
 
 /**
- * Returns the item of a terminal that has refused at least three Logins in a row. It is listed until a Login is
+ * Returns the item of a terminal that has refused at least three Logins in a row. The item is listed until a Login is
  * accepted. A refused credential and an unknown channel have their own items.
  */
 export function refusedLogins(

@@ -21,7 +21,7 @@ export function onLoggedOut(turn: Turn): void {
 export function sessionLost(turn: Turn, why: string): void {
   const { record, settings } = turn.state;
   const { device, sessionStanding } = record;
-  // If a late Login of ours ended the session, the terminal did not lose it by itself. A cloud may also answer
+  // If a late Login of ours ended the session, the terminal did not lose the session by itself. A cloud may also answer
   // LoggedOut in the terminal's place.
   const isOfTerminal = record.loginLost !== true && !mayLoseSession(turn) && settings.profile.peer !== 'cloud';
   const isItsOwn = sessionStanding && device !== undefined && isOfTerminal;
@@ -38,8 +38,8 @@ export function refusedForSession(turn: Turn): void {
 }
 
 /**
- * Records that the device reports a lost session by itself. It had answered LoggedOut to a request, and later denied
- * that request, which had certainly been sent in the session.
+ * Records that the device reports a lost session by itself. The device had answered LoggedOut to a request, and later
+ * denied that request, which had certainly been sent in the session.
  */
 export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: TerminalAttempt): void {
   const { record, settings } = turn.state;
@@ -50,8 +50,8 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 
 /**
  * Handles a direct answer to a request from a session that the terminal had reported as lost. The terminal still
- * answers that request, so it had not restarted: it reports a lost session for other reasons, too. If it reports no
- * lost session from now on, that does not prove that it kept its memory.
+ * answers that request, so it had not restarted, and reports a lost session also for other reasons. If the terminal
+ * reports no lost session from now on, that does not prove that it kept its memory.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;

@@ -19,9 +19,10 @@ export interface Flight {
    */
   readonly mark: number | undefined;
   /**
-   * The time after which the request can no longer reach the terminal; undefined while it has no limit (design, section
-   * 5). It is counted from the reset of the connection, from a pong to a later ping, or from the response to the
-   * request. For a request of an earlier leader it is counted from the confirmation that the leader has stopped.
+   * The time after which the request can no longer reach the terminal; undefined while this time has no limit (design,
+   * section 5). The time is counted from the reset of the connection, from a pong to a later ping, or from the response
+   * to the request. For a request of an earlier leader, the time is counted from the confirmation that the leader has
+   * stopped.
    */
   readonly deliveryDeadlineMs: number | undefined;
   /** After this silence the answer counts as lost. A text or question of the terminal extends it. */
@@ -148,7 +149,10 @@ export function resumedFlight(
   return { ...launched(ids, nowMs, times), deliveryDeadlineMs };
 }
 
-/** Returns a lost request: its connection was reset, or only the request was lost. It arrives by `untilMs` or never. */
+/**
+ * Returns a lost request: its connection was reset, or only the request was lost. A lost request arrives by `untilMs`
+ * or never.
+ */
 export function lost<F extends Flight>(flight: F, untilMs: number): F {
   const deliveryDeadlineMs = Math.min(flight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY, untilMs);
   return { ...flight, connection: undefined, deliveryDeadlineMs };

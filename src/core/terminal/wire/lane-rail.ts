@@ -61,7 +61,7 @@ export interface LaneRail<Message, Question, Answer> {
   readonly isAnswerFinal: boolean;
   /** True if the attempt can be asked about at any later time. A given-up attempt is then asked about in the background. */
   canAskLater(attempt: TerminalAttempt): boolean;
-  /** Returns the question about an attempt. It moves no money, and may be repeated. */
+  /** Returns the question about an attempt. A question moves no money, and may be repeated. */
   ask(attempt: TerminalAttempt, question: Question, serviceId: string): Message;
   /** Returns the Abort of an attempt. Only the attempt's own answer counts. */
   abort(attempt: TerminalAttempt, serviceId: string, reason: string): Message;

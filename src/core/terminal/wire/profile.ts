@@ -1,6 +1,6 @@
 /**
  * The promises of gateways and families of terminals on which recovery may rely, as data (design, section 5). The
- * default relies on nothing. Their dialects are in `protocol/dialect`.
+ * default relies on nothing. The dialects of these terminals are in `protocol/dialect`.
  */
 
 /** The promises on which recovery may rely. A promise that the gateway does not keep can cost money. */
@@ -122,8 +122,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
   /** The terminal stays Busy for about 3 s after each answer. */
   resting: { ...trustsNothing, name: 'resting', quietMs: 3_000 },
   /**
-   * The peer is another tenderd, by its nexo interface. It accepts a request before it answers a later ping
-   * (test/nexo/pong.test.ts), and its journal survives. After a reset it may still read data that its kernel received.
+   * The peer is another tenderd, by its nexo interface. The other tenderd accepts a request before it answers a later
+   * ping (test/nexo/pong.test.ts), and its journal survives. After a reset it may still read data that its kernel
+   * received.
    */
   tenderd: {
     ...trustsNothing,
@@ -159,7 +160,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * work and logs out. tenderd cannot ask whether that abort came too late. So a transaction that got no answer becomes
    * unresolved, and the operator checks the terminal. This happens 55 s after the loss, once the terminal accepts a
    * Login on a later connection, or at the hard limit. tenderd also assumes that the terminal itself is the other end
-   * of the connection, so that an answer on the connection of its request comes from the terminal.
+   * of the connection. So an answer on the connection of its request comes from the terminal.
    */
   'westpay-epas': { ...trustsNothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
   /**

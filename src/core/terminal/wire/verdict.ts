@@ -6,14 +6,14 @@
 import type { OutcomeDraft } from '../../model/result.js';
 
 /**
- * When a final direct answer ends nothing by itself.
+ * The case in which a final direct answer ends nothing by itself.
  * - `always`, `unless-aborted` (by us): a gateway gives this answer even to a request that it has delivered. The
  *   terminal must repeat the answer.
  * - `or-denied`: the terminal gives this answer also to a second copy of a running request. The terminal must repeat
  *   the answer, or not know the request.
- * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no confirmation. They are about a customer, a card
- * or a bank, so the terminal had started the request. A second copy never gets so far while the first one runs. If a
- * cloud may have given one of these answers, the answer counts as `or-denied`.
+ * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no confirmation. Such an answer is about a customer,
+ * a card or a bank, so the terminal had started the request. A second copy never gets so far while the first copy runs.
+ * If a cloud may have given one of these answers, the answer counts as `or-denied`.
  */
 export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 
@@ -28,7 +28,7 @@ export type Verdict =
     }
   /** The other side's own final answer. No money moved. */
   | { readonly verdict: 'final'; readonly draft: OutcomeDraft; readonly mustBeRepeated?: Repetition | undefined }
-  /** The request did not start. It may be tried again after a pause (`busy`) or a Login (`logged-out`). */
+  /** The request did not start, and may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
   /**
    * A gateway in front of the other side gave this answer. `isUndelivered`: the gateway gives it only if it did not

@@ -100,8 +100,8 @@ export type WireEvent =
       readonly key?: RequestKey;
     }
   /**
-   * A message in the name of the peer that may not be its own. It decides nothing about any request. `why` is a text
-   * that contains nothing of the message. `key` is as for `text`; another event reports the end of that request.
+   * A message in the name of the peer that may not be its own, and that decides nothing about any request. `why` is a
+   * text that contains nothing of the message. `key` is as for `text`; another event reports the end of that request.
    */
   | { readonly type: 'forged'; readonly key?: RequestKey; readonly why: string }
   /** Only on a wire whose pongs prove delivery. */
@@ -148,9 +148,9 @@ export interface WireMoves {
 }
 
 /**
- * The connection to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until it
- * is closed. If each request has its own connection, the wire still reports one connection with one number, which
- * counts as up while a new connection can be made. Requests in flight continue even while it is down.
+ * The connection to the terminals of one gateway. The wire connects by itself, with capped backoff and full jitter,
+ * until it is closed. If each request has its own connection, the wire still reports one connection with one number,
+ * which counts as up while a new connection can be made. Requests in flight continue even while the connection is down.
  */
 export interface Wire {
   readonly bounds: WireBounds;
@@ -182,8 +182,8 @@ export interface Wire {
   readonly carries?: ReadonlySet<string>;
   state(): WireState;
   /**
-   * Hands one text message to that connection.
-   * - False proves that no byte was handed over: the connection is not the present one, or not open.
+   * Hands one text message to the connection with this number.
+   * - False proves that no byte was handed over: the connection is not the present connection, or not open.
    * - `malformed` proves the same, for a message that can never be sent.
    * - True proves nothing: `not-sent` or `request-lost` may follow.
    * After `answerMs`, if present, the answer is no longer awaited: a connection that carries only this request is cut,

@@ -80,7 +80,7 @@ function looksLikeCard(value: unknown): boolean {
   return typeof value === 'string' && containsCardNumber(value);
 }
 
-/** Returns the earlier reading of the sale that this request may mean, or a new one. */
+/** Returns the earlier reading of the sale that this request may mean, or a new reading. */
 function readingId(
   firstId: string,
   registerRequestIds: RegisterRequestIds,

@@ -187,7 +187,7 @@ function linesOf(output: DisplayOutput): { readonly ok: true; readonly value: Sh
     : { ok: true, value: { lines, ...(screen === undefined ? {} : { screen }) } };
 }
 
-/** Reads a document in any of the standard's forms, unchanged. The text of a picture is checked too. */
+/** Reads a document in any of the standard's forms, unchanged. The text of a picture is also checked. */
 function print({ DocumentQualifier, OutputContent, OutputSignature, ...rest }: PrintOutput): DeviceRequestReading {
   if (rest.RequiredSignatureFlag === true || rest.IntegratedPrintFlag === true || OutputSignature !== undefined)
     return no('UnavailableDevice', nexoDeviceRefusals.plainPrintOnly());

@@ -46,8 +46,8 @@ export interface Identity {
 
 /**
  * Returns the identity of a request about a sale. `idsWith` returns the ids of the request with a given timestamp. Two
- * timestamps of one instant count as the same, whatever their time zones: a register may store its timestamps in UTC
- * and repeat the request from there, and must not charge twice.
+ * timestamps of one instant count as the same, whatever their time zones. A register may store its timestamps in UTC,
+ * repeat the request with such a timestamp, and must not charge twice.
  */
 export function identityOf(
   idsWith: (timeStamp: string) => readonly string[],

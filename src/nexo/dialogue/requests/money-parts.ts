@@ -140,8 +140,8 @@ export function requestIdsOf(
 }
 
 /**
- * Returns the original. It is our transaction if we made the payment, so that no more than was paid is refunded.
- * Otherwise it is the terminal's own key.
+ * Returns the original: our transaction if we made the payment, so that no more than was paid is refunded, and
+ * otherwise the terminal's own key.
  */
 export function originalIn(
   reference: OriginalPOITransaction,

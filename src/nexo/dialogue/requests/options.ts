@@ -61,7 +61,9 @@ export function readOptions(
   return { options: Object.keys(options).length === 0 ? undefined : options };
 }
 
-/** Reads the amounts other than the requested one: tip, cash-back, and the amount paid in other parts of the sale. */
+/**
+ * Reads the amounts other than the requested amount: tip, cash-back, and the amount paid in other parts of the sale.
+ */
 function readParts(
   { PaymentTransaction: { AmountsReq: amounts }, PaymentData: data }: PaymentRequest,
   currency: string,

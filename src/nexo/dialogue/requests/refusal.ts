@@ -50,7 +50,7 @@ export function exceedsServiceIds(known: TransactionView | undefined, ids: Regis
   return { condition: 'InProgress', text: nexoRefusals.tooManyServiceIds(askedMax) };
 }
 
-/** Refuses an unknown POIID, and names the known ones. */
+/** Refuses an unknown POIID, and names the known POIIDs. */
 export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
   return {
     condition: 'UnavailableDevice',
@@ -90,8 +90,8 @@ export function refusedByLanes(
 }
 
 /**
- * Returns the text for another request with the ids of an earlier one. It contains the id of the earlier transaction if
- * the caller may see it.
+ * Returns the text for another request with the ids of an earlier request. The text contains the id of the earlier
+ * transaction if the caller may see it.
  */
 function idsOfOtherRequest(standing: TransactionView, isSeen: boolean): string {
   const state = !isDefinite(standing.outcome) ? 'uncertain' : isTold(standing) ? 'known' : 'unread';
@@ -117,7 +117,7 @@ function withNexoIds(text: string, find: (transactionId: string) => TransactionV
   });
 }
 
-/** The advice for nexo registers. It replaces advice that names fields of the HTTP API. */
+/** The advice for nexo registers, which replaces advice that names fields of the HTTP API. */
 const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
   ...nexoRefusals.advice,
   'id-reused': nexoRefusals.askFirst(),

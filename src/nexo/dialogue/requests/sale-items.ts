@@ -1,6 +1,6 @@
 /**
- * Reads the basket of a payment, and the goods and programs of a LoyaltyRequest. They are kept until the terminal has
- * answered (protocol notes, section 11).
+ * Reads the basket of a payment, and the goods and programs of a LoyaltyRequest. The journal keeps them until the
+ * terminal has answered (protocol notes, section 11).
  */
 
 import {

@@ -62,7 +62,7 @@ export function isEnded(view: TransactionView | undefined): view is Ended {
 
 /**
  * Returns the possible responses, best first. The first has the terminal's own PaymentResult, byte for byte except for
- * redaction. It may be impossible to write, because of redaction or because it was read tolerantly. The next has the
+ * redaction. A redacted or tolerantly read PaymentResult may be impossible to write. The next response has the
  * journal's own values, and the last only the amount. If not even the amount can be written, the list is empty and
  * nothing is reported.
  */

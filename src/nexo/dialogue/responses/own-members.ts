@@ -1,4 +1,7 @@
-/** The members of the terminal's response that the register gets in addition to the journal's values. They are not decisive. */
+/**
+ * The members of the terminal's response that the register gets in addition to the journal's values. These members are
+ * not decisive.
+ */
 
 import type {
   KeptItem,

@@ -9,7 +9,10 @@ import { vendorFieldsOf } from './own-members.js';
 export interface KnownOfResult {
   /** The results that the register accepted, by `resultKey`. */
   readonly taken: ReadonlySet<string>;
-  /** The ids of requests that were repeated after the acknowledgement, by `idsKey`. Their result is POSTed once more. */
+  /**
+   * The ids of requests that were repeated after the acknowledgement, by `idsKey`. The results of these requests are
+   * POSTed once more.
+   */
   readonly askedAgain: ReadonlySet<string>;
 }
 
@@ -70,8 +73,8 @@ export function pauseMs(failures: number): number {
 }
 
 /**
- * Returns the possible messages for a result with the ids of its request, best first. They are made only from the
- * journal, and equal the response on a connection.
+ * Returns the possible messages for a result with the ids of its request, best first. The messages are made only from
+ * the journal, and equal the response on a connection.
  */
 export function resultMessages(ids: RegisterRequestIds, view: Ended): readonly OutgoingMessage[] {
   const header = {

@@ -66,7 +66,7 @@ function textsOf(runs: readonly ReceiptRun[]): readonly OutputText[] {
   return runs.map((run, index) => ({
     Text: encodable(run.text),
     ...styleOf(run),
-    // A text without Alignment is aligned like the previous one on its line.
+    // A text without Alignment is aligned like the previous text on its line.
     ...alignmentOf(run, index === 0),
     ...(index < runs.length - 1 ? { EndOfLineFlag: false } : {}),
   }));

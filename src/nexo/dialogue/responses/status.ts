@@ -112,8 +112,8 @@ function memberOf(answer: AnswerBody) {
 }
 
 /**
- * Returns the requested ids or, without a ServiceID, the register's last ones. If a transaction has several ServiceIDs,
- * the response repeats the requested one.
+ * Returns the requested ids or, without a ServiceID, the register's last ids. If a transaction has several ServiceIDs,
+ * the response repeats the requested ServiceID.
  */
 function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterRequestIds | undefined {
   return view.registerRequestIds?.findLast(
@@ -150,9 +150,9 @@ export function inDoubt(dialect: Dialect, { text, code }: Pick<Refusal, 'text' |
 
 /**
  * Returns the answer about a transaction that another caller requested with the same ids; this may be the same register
- * with its former token. Until that caller knows the outcome, NotFound must not be answered. Returns undefined if it
- * knows the outcome, and for a status request about the last transaction, because no register gets the last transaction
- * of another one.
+ * with its former token. Until the present caller knows the outcome, NotFound must not be answered. Returns undefined
+ * if this caller knows the outcome. Also undefined for a status request about the last transaction, because no register
+ * gets the last transaction of another register.
  */
 export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);
