@@ -118,7 +118,7 @@ function requireRoom(directory: string, { source, reserve }: BackupParts): boole
   return isOnSameDisk;
 }
 
-/** If two backups are made in one second, the second one gets the name of the next second. */
+/** Returns a free name for a backup. If two backups are made in one second, the second one gets the name of the next second. */
 function freeName(directory: string, ms: number, origin: string): string {
   for (let at = ms; ; at += 1_000) {
     const name = backupName(new Date(at).toISOString(), origin);
@@ -126,7 +126,10 @@ function freeName(directory: string, ms: number, origin: string): string {
   }
 }
 
-/** An unconfirmed journal may lack payments that an earlier backup contains, so all earlier backups stay. */
+/**
+ * Removes old backups. All earlier backups stay if the journal is unconfirmed, because such a journal may lack payments that an earlier backup
+ * contains.
+ */
 function removeOld(directory: string, newest: string, keep: number, source: CopySource): readonly string[] {
   if (source.isUnconfirmed) return [];
   const removed = backupsToRemove(filesIn(directory), { origin: source.origin, newest, keep });

@@ -70,7 +70,7 @@ export function replacedJournals(path: string): readonly string[] {
     .map((name) => join(dirname(path), name));
 }
 
-/** The journal itself is moved last, so that it is never without its rollback guard. */
+/** Moves the files of the new journal into place. The journal itself is moved last, so that it is never without its rollback guard. */
 function moveIn(path: string, folder: string): void {
   const name = basename(path);
   const names = readdirSync(folder);

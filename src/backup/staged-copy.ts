@@ -68,7 +68,7 @@ async function copyFile(from: string, to: string, onStep: (copiedBytes: number) 
   }
 }
 
-/** If the disk becomes full, one write may write only a part. */
+/** Writes all bytes. If the disk becomes full, one write may write only a part of them. */
 async function writeAll(target: Awaited<ReturnType<typeof open>>, bytes: Buffer, place: number): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await target.write(bytes, written, bytes.length - written, place + written);

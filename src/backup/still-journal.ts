@@ -106,7 +106,7 @@ interface Folder {
   readonly place: string;
 }
 
-/** The folder is next to the file, because a second name must be on the same disk. */
+/** Makes the folder for the second name. The folder is next to the file, because a second name must be on the same disk. */
 function makeFolder(path: string, source: Source): Folder {
   removeLeftovers(path);
   const name = `${basename(path)}.reading-${process.pid}-${randomBytes(4).toString('hex')}`;

@@ -54,8 +54,8 @@ export interface ReportedPrompts {
 }
 
 /**
- * One event. Progress and new outcomes have an `id`. Ids only grow, so store the last one to continue after it. Other events have no id: current
- * states, and outcomes that are sent again.
+ * One event. Progress and new outcomes have an `id`. The ids only grow, so store the last id to continue after that event. Other events have no id:
+ * current states, and outcomes that are sent again.
  */
 export type TenderdEvent =
   | { readonly type: 'progress'; readonly id: number; readonly data: Progress }

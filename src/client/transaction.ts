@@ -44,7 +44,7 @@ export interface Attention {
   readonly at: string;
   /** What happened, and what to do. */
   readonly text: string;
-  /** What the operator can do: resolve, reverse, release and others. */
+  /** The possible actions of the operator: resolve, reverse, release and others. */
   readonly actions: readonly string[];
 }
 

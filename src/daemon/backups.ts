@@ -150,7 +150,7 @@ export class Backups {
     return { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs, failedMs: this.#failedMs };
   }
 
-  /** Never rejects: a failed backup is reported, and payments go on. */
+  /** Makes a backup. Never rejects: a failed backup is reported, and payments go on. */
   async #make(request: BackupRequest): Promise<void> {
     const { dataDir, clock, log, schedule } = this.#parts;
     const { directory } = request;

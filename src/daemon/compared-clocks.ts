@@ -26,7 +26,7 @@ export class ComparedClocks {
   }
 }
 
-/** The header contains whole seconds, because the sender rounded it down. */
+/** Returns the offset, or 0 if it is below one second: the sender rounds the time in the header down to a whole second. */
 function withinSecond(offsetMs: number): number {
   return offsetMs > 0 && offsetMs < 1_000 ? 0 : Math.round(offsetMs);
 }

@@ -197,7 +197,7 @@ class Parts {
     };
   }
 
-  /** If this daemon is one of a pair, waits until it leads. */
+  /** Waits until this daemon leads, if it is one of a pair. */
   async #join(log: Log): Promise<void> {
     const { replicate } = this.#configuration;
     if (replicate === undefined) return;

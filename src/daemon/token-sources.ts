@@ -50,7 +50,10 @@ export function readTokens(
   return { ...tokens, log, conceal, liveTokens: liveTokens(configuration, tokens, { conceal, log, onRotated }) };
 }
 
-/** The tokens in files of the data directory can change at any time. Those of the configuration change by a reload. */
+/**
+ * Returns the source of later tokens. The tokens in files of the data directory can change at any time. Those of the configuration change by a
+ * reload.
+ */
 function liveTokens(
   { dataDir, registers }: Configuration,
   tokens: Tokens,

@@ -40,7 +40,7 @@ const askedMs = 13_000;
 /** The time limit of checks that connect to other machines. */
 const networkMs = 14_000;
 
-/** Without a usable configuration, the data directory is not known. */
+/** Returns the finding that a subject was not checked. Without a usable configuration, the data directory is not known. */
 function unknown(subject: string): readonly Finding[] {
   return [finding('not-checked', subject, doctor.needsConfiguration)];
 }

@@ -94,7 +94,7 @@ function repairOf(path: string | undefined): Repair | undefined {
   return { type: 'chmod', path, mode: 0o600, before: stat.mode & 0o7777 };
 }
 
-/** If there is no file, commands use the practice daemon, but only if a practice daemon has run on this machine. */
+/** Returns the facts if there is no file. Commands then use the practice daemon, but only if a practice daemon has run on this machine. */
 function withoutFile(
   input: ConfigurationInput,
   isSimulated: boolean,

@@ -164,7 +164,7 @@ async function reasonsOf(client: Tenderd, signal: AbortSignal): Promise<readonly
   }
 }
 
-/** Without a token, a daemon that is not ready does not say why. */
+/** True if the daemon is not ready. Without a token, such a daemon does not report the reasons. */
 function isNotReady(body: object): boolean {
   return 'code' in body && meansNotReady(body.code);
 }

@@ -99,7 +99,7 @@ function optionsOf(gateway: GatewayConfiguration, time: NetTime): GatewayOptions
   };
 }
 
-/** The number is not random. A probe does not retry, so it needs no random pause. */
+/** Returns a number in place of a random one. A probe does not retry, so it needs no random pause. */
 function random(): number {
   return 0;
 }

@@ -13,7 +13,7 @@ export interface MachineFacts {
   readonly sqlite: { readonly version: string } | { readonly failure: unknown };
 }
 
-/** The oldest supported release of each line of Node. package.json and bin/tenderd.js have the same list. */
+/** Returns the oldest supported release of a line of Node. package.json and bin/tenderd.js have the same list. */
 function oldestOf(node: string): string {
   const line = Number(node.split('.', 1)[0]);
   if (line <= 20) return '20.19.0';

@@ -20,7 +20,7 @@ export function processFindings(
   ];
 }
 
-/** If this daemon is stopped, names daemons of other data directories, because the operator may mean one of them. */
+/** Names daemons of other data directories if this daemon is stopped, because the operator may mean one of them. */
 function elsewhereFindings({ state }: DaemonFacts, others: readonly SystemProcess[]): readonly Finding[] {
   return state === 'stopped' ? elsewhere(others) : [];
 }

@@ -68,8 +68,8 @@ function partsOf(text: string, { decimal, thousands }: NumberForm): Parts | unde
 }
 
 /**
- * A thousands separator must come before groups of three digits. Otherwise it may be a decimal separator, so the text
- * is refused.
+ * Returns a number without thousands separators. A separator must come before groups of three digits. Otherwise it may
+ * be a decimal separator, and the text is refused.
  */
 function withoutThousands(text: string, separator: string): string | undefined {
   const [first = '', ...rest] = text.split(separator);

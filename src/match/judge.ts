@@ -61,8 +61,8 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
 }
 
 /**
- * A line that names a transaction exactly counts only if both have the same effect. For example, a capture line may
- * name its pre-authorization, and a refund line its payment.
+ * Returns the lines, each with the transaction that it names exactly only if both have the same effect. For example, a
+ * capture line may name its pre-authorization, and a refund line its payment.
  */
 function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine[] {
   const effects = new Map(transactions.map(({ transactionId, effect }) => [transactionId, effect]));
@@ -74,8 +74,8 @@ function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine
 }
 
 /**
- * If a payment is reversed after the clearing, the acquirer settles the reversal as a refund. So a settlement of the
- * reversal is expected only if the charge was settled.
+ * Returns the reversals that the acquirer settles as refunds. A payment that is reversed after the clearing is settled
+ * as a charge and a refund, so the refund is expected only if the charge was settled.
  */
 function refundsOfReversals({ reversals }: Side, charges: Assignment): readonly BookedTransaction[] {
   return reversals.filter(({ original }) =>

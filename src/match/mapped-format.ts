@@ -95,7 +95,7 @@ function negated({ amount, currency }: MatchAmount): MatchAmount {
   return { amount: amount === 0 ? 0 : -amount, currency };
 }
 
-/** Without a column `type`, the sign decides the role. A charge with the sign of a refund is a refund. */
+/** Returns the role of a line. Without a column `type`, the sign decides the role. A charge with the sign of a refund is a refund. */
 function roleOf(type: string, signed: MatchAmount | undefined, mapping: Mapping): LineRole | undefined {
   const bySign = signed !== undefined && signed.amount < 0 ? 'refund' : 'charge';
   if (mapping.columns.type === undefined || mapping.types.size + (mapping.otherTypes === undefined ? 0 : 1) === 0)

@@ -141,7 +141,7 @@ function errorOf({ failure, isPassing }: NoToken): Error {
   return isPassing ? error : new AbortError(error);
 }
 
-/** A token without a stated lifetime is used until the service answers 401. */
+/** Returns the time for which a token is used. A token without a stated lifetime is used until the service answers 401. */
 function usableMs(lifeMs: number | undefined): number {
   return lifeMs === undefined ? Number.POSITIVE_INFINITY : Math.max(lifeMs - renewBeforeMs, lifeMs / 2);
 }

@@ -118,7 +118,10 @@ function isOdd(octet: number): boolean {
   return ((0x6996 >> (folded & 0xf)) & 1) === 1;
 }
 
-/** All members except the version are inside Recipient, which the standard does not have. DataMesh writes and reads the trailer this way. */
+/**
+ * Returns the trailer. All members except the version are inside Recipient, which the standard does not have. DataMesh writes and reads the trailer
+ * in this form.
+ */
 function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: string, code: string) {
   return {
     ContentType: 'id-ct-authData',

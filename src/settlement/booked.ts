@@ -71,8 +71,8 @@ function moneyIn({
 }
 
 /**
- * If a refund names its original by a terminal's transaction id that the journal does not have, it counts as a refund
- * without an original.
+ * True for a refund without an original. If a refund names its original by a terminal's transaction id that the journal
+ * does not have, it counts as a refund without an original.
  */
 function isUnlinked({ request: { kind, original } }: TransactionRecord, known: string | undefined): boolean {
   if (original?.type === 'unlinked') return true;
@@ -122,7 +122,7 @@ function keysIn({ outcome, earlierKeys = [] }: TransactionRecord): readonly stri
   return keys.flatMap(({ transactionId }) => namesOfKey(transactionId));
 }
 
-/** In the terminal's transaction id, the acquirer's reference may follow after a point: `tender.reference`. */
+/** Returns the names in a terminal's transaction id. The acquirer's reference may follow after a point: `tender.reference`. */
 export function namesOfKey(transactionId: string): readonly string[] {
   const at = transactionId.lastIndexOf('.');
   return at === -1 || at === transactionId.length - 1 ? [transactionId] : [transactionId, transactionId.slice(at + 1)];

@@ -46,7 +46,7 @@ export async function readCsv<Line>(
   return facts;
 }
 
-/** A quote that is never closed is the usual sign of a cut file. */
+/** Refuses a record that cannot be read. A quote that is never closed is the usual sign of a cut file. */
 function refuseRecord({ line, isOpen }: CsvFault, hasHeader: boolean, refusals: FileRefusals): never {
   return refusals.end({ code: !hasHeader ? 'not-a-settlement-file' : isOpen ? 'line-cut' : 'row-unreadable', line });
 }

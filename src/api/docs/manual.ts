@@ -128,7 +128,7 @@ function render(text: string, name: string): Html {
         const target = targetOf(href, name);
         return target === undefined ? inner.text : html`<a href="${target}">${inner}</a>`.text;
       },
-      // The daemon serves no pictures. The text describes what each picture shows.
+      // Show the text in place of the picture, because the daemon serves no pictures. The text describes the picture.
       image({ text: shown }) {
         return html`<span class="soft">[${shown}]</span>`.text;
       },

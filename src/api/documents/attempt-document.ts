@@ -53,7 +53,7 @@ function state() {
     });
 }
 
-/** The schema of one attempt at a terminal. Included only on request. */
+/** Returns the schema of one attempt at a terminal. Attempts are included only on request. */
 export function attemptDocument() {
   return z
     .object({
@@ -73,7 +73,7 @@ export function attemptDocument() {
     .openapi('Attempt', { description: 'One service request on the wire.' });
 }
 
-/** The schema of one request to a payment service. Included only on request. */
+/** Returns the schema of one request to a payment service. These requests are included only on request. */
 export function serviceAttemptDocument() {
   return z
     .object({
@@ -102,7 +102,7 @@ export function serviceAttemptDocument() {
     .openapi('ServiceAttempt', { description: 'One request to a payment service.' });
 }
 
-/** The schema of one timeline entry. Included only on request. */
+/** Returns the schema of one timeline entry. The timeline is included only on request. */
 export function timelineEntryDocument() {
   return z
     .object({

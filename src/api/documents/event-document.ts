@@ -28,7 +28,7 @@ export const progressEvent = z
   })
   .openapi('ProgressEvent', { description: 'Event `progress`. It has an id.' });
 
-/** The schema of an outcome event: an outcome that the register has not acknowledged. */
+/** Returns the schema of an outcome event, for an outcome that the register has not acknowledged. */
 export function outcomeEvent() {
   return z
     .object({

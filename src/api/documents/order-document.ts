@@ -11,7 +11,7 @@ import { reportedAmount, reportedCount, reportedText, reportedTime } from '../sc
 
 const url = (description: string, example: string) => reportedText(description, example);
 
-/** The schema of the parameters for a payment service. */
+/** Returns the schema of the parameters for a payment service. */
 export function reportedOnline() {
   return z
     .object({
@@ -56,7 +56,7 @@ export function reportedOnline() {
     .openapi('ReportedOnline', { description: 'What was asked of the payment service.' });
 }
 
-/** The schema of a checkout: the shopper's payment page. */
+/** Returns the schema of a checkout, which is the shopper's payment page. */
 export function reportedCheckout() {
   return z
     .object({
@@ -102,7 +102,7 @@ function operation() {
   });
 }
 
-/** The schema of an order. */
+/** Returns the schema of an order. */
 export function reportedOrder() {
   return z
     .object({

@@ -49,7 +49,7 @@ export const attentionDocument = z
   })
   .openapi('Attention', { description: 'An attention item: a person must look at it.' });
 
-/** The schema of a review by an operator. */
+/** Returns the schema of a review by an operator. */
 function reportedReview() {
   return z
     .object({

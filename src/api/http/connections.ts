@@ -10,7 +10,7 @@ import type { ApiLimits } from './limits.js';
 
 /** The state of one connection. */
 export interface Conversation {
-  /** True if the connection has shown a valid token. It then belongs to a register. */
+  /** True if the connection has shown a valid token. The connection then counts as that of a register. */
   isKnown: boolean;
   /** True if the data that was sent with the connection has been read. */
   isRead: boolean;

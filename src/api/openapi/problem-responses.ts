@@ -131,7 +131,7 @@ interface ProblemResponses {
  * needs a token. Every test that uses the API checks that the route names all its codes.
  */
 export function problemsOf(own: readonly ProblemCode[], access?: 'token' | 'open'): ProblemResponses;
-/** The result has no default response. With a default response, generated clients could not distinguish a success from a problem. */
+/** Returns no default response. With a default response, generated clients could not distinguish a success from a problem. */
 export function problemsOf(own: readonly ProblemCode[], access: 'token' | 'open' = 'token'): object {
   const given: readonly ProblemCode[] =
     access === 'token' ? ['unauthorized', 'not-from-console', 'read-only', ...own] : own;

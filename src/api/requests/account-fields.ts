@@ -92,7 +92,7 @@ function hostTransaction() {
     .openapi({ description: 'The key by which the account’s host knows the transaction.' });
 }
 
-/** The terminal's report about a stored-value account. */
+/** Returns the schema of the terminal's report about a stored-value account. */
 export function reportedStoredValue() {
   return z
     .object({
@@ -103,7 +103,7 @@ export function reportedStoredValue() {
     .openapi('ReportedStoredValue', { description: 'What the terminal said of the account.' });
 }
 
-/** The terminal's report about a loyalty account. */
+/** Returns the schema of the terminal's report about a loyalty account. */
 export function reportedLoyalty() {
   return z
     .object({

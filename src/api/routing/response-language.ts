@@ -13,7 +13,8 @@ export class ResponseLanguage {
   readonly #kept: (text: string) => Recipe | undefined;
 
   /**
-   * `standard`: the language for requests without Accept-Language. `kept`: finds the recipe of a text in the journal.
+   * `standard`: the language for requests without Accept-Language. `kept`: finds the message from which a text in the
+   * journal was made.
    */
   constructor(standard: Language = 'en', kept: (text: string) => Recipe | undefined = () => undefined) {
     this.#standard = standard;
@@ -70,7 +71,7 @@ function translatedJson(text: string, translate: Translate): string {
   return JSON.stringify(translatedIn(JSON.parse(text), false, translate));
 }
 
-/** `isMessage`: the value belongs to a member whose texts are messages. */
+/** Returns a value with its messages translated. `isMessage`: the value belongs to a member whose texts are messages. */
 function translatedIn(value: unknown, isMessage: boolean, translate: Translate): unknown {
   if (typeof value === 'string') return isMessage ? translate(value) : value;
   if (Array.isArray(value)) return value.map((inner: unknown) => translatedIn(inner, isMessage, translate));

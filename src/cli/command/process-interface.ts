@@ -22,7 +22,7 @@ export interface ProcessInterface {
   pause?(): void;
 }
 
-/** The real process. */
+/** Returns the functions of the real process. */
 export function processInterface(): ProcessInterface {
   let reload: (() => void) | undefined;
   return {

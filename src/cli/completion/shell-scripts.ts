@@ -40,8 +40,8 @@ function valuesOf(tree: readonly CompletedCommand[]) {
 }
 
 /**
- * The part that is the same for bash and zsh. `words` begins with the program. `at` is the index in `words` of the word
- * to complete.
+ * Returns the lines that are the same for bash and zsh. `words` begins with the program. `at` is the index in `words`
+ * of the word to complete.
  */
 function posixPath(tree: readonly CompletedCommand[], words: string, from: number): readonly string[] {
   return [

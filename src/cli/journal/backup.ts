@@ -137,7 +137,7 @@ async function withFailures<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The daemon copies its journal, because no other process can read it. */
+/** Lets the running daemon make the backup, because no other process can read its journal. */
 async function ofDaemon(
   { directory, keep }: BackupRequest,
   options: BackupOptions,

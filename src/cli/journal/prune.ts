@@ -85,7 +85,7 @@ async function inStopped(
   }
 }
 
-/** The daemon erases the data, because no other process can write its journal. */
+/** Lets the running daemon erase the data, because no other process can write its journal. */
 async function byDaemon(
   order: Order,
   options: PruneOptions,

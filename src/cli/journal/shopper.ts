@@ -129,7 +129,7 @@ async function inStopped(
   }
 }
 
-/** The daemon erases the data, because no other process can write its journal. */
+/** Lets the running daemon erase the data, because no other process can write its journal. */
 async function byDaemon(client: Tenderd, order: Order, screen: Screen): Promise<Transactions> {
   const { begun, erasure } = await reach(client, async () => client.beginShopperErasure(order));
   if (!begun || erasure === undefined)

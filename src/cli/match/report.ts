@@ -54,7 +54,10 @@ export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 't
   screen.line(mismatches === 0 ? agreement(report) : screen.tint('bad', disagreement(report)));
 }
 
-/** Without a charge in the files, there is no time up to which the settlement agrees with the journal. */
+/**
+ * Returns the last line of a report without differences. Without a charge in the files, the line does not say that the settlement agrees with the
+ * journal.
+ */
 function agreement({ figures: { lines } }: MatchReport): string {
   return lines.charge === 0 ? texts.noneMissing : texts.nothingDiffers;
 }

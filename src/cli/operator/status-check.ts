@@ -62,7 +62,10 @@ function ofDaemon(state: DaemonState): Line {
   return [result, texts.check(result, unpiped(text), performanceOf(state, working))];
 }
 
-/** The list of troubles contains every reason, except for a daemon that is stopping. */
+/**
+ * Returns the reasons why the daemon is not ready, unless its troubles already contain them. Only the reasons of a stopping daemon are not among the
+ * troubles.
+ */
 function notReady({ ready, reasons, troubles }: Daemon): readonly string[] {
   return ready || troubles.some(({ level }) => level === 'error') ? [] : reasons;
 }
@@ -73,7 +76,7 @@ function textsOf(troubles: readonly Trouble[], wanted: Trouble['level']): readon
   );
 }
 
-/** The performance data: `label=value[unit];warning;critical;minimum`. */
+/** Returns the performance data: `label=value[unit];warning;critical;minimum`. */
 function performanceOf({ daemon, terminals, attention, open, inbox }: DaemonState, working: number): string {
   const { uptimeSeconds, disk, clocks, troubles, backup } = daemon;
   const backupAge =

@@ -27,7 +27,10 @@ function under(value: unknown, path: readonly string[], overlaid: Overlaid): rea
   return [{ path: formatPath(path), value, origin: originOf(path, overlaid) }];
 }
 
-/** A value that the document does not have is a default. Otherwise it comes from the innermost place that is known. */
+/**
+ * Returns the origin of a value. If the document does not have the value, the value is a default. Otherwise the origin is the innermost place that is
+ * known.
+ */
 function originOf(path: readonly string[], { raw, origins, document }: Overlaid): EffectiveSetting['origin'] {
   if (valueAt(raw, path) === undefined) return { type: 'default' };
   for (let length = path.length; length > 0; length -= 1) {

@@ -15,7 +15,7 @@ const port = () => integer(0, 65_535, common.port);
 /** The ids that can identify a payment of a register at the nexo interface. */
 export const paymentIdentities = ['transaction', 'service', 'tender'] as const;
 
-/** The schema of an address to which tenderd sends results for which the register does not wait. */
+/** Returns the schema of an address to which tenderd sends results for which the register does not wait. */
 const resultAddressSchema = (secret: SecretSchema) =>
   z.strictObject(
     {

@@ -6,7 +6,7 @@ import { expected, integer, type SecretSchema, text } from './schema-parts.js';
 
 const { security } = texts;
 
-/** The parts of a key. `checkSecurity` checks which parts belong to the chosen kind. */
+/** Returns the schemas of the parts of a key. `checkSecurity` checks which parts belong to the chosen kind. */
 const key = (secret: SecretSchema) => ({
   keyIdentifier: text(security.keyIdentifier).optional(),
   keyVersion: z

@@ -81,8 +81,8 @@ export function readCertificates(file: string): SecretReading {
 const bytesMax = 1_048_576;
 
 /**
- * If the file is a pipe or a device, reading it could block the daemon for ever, because the daemon reads its secrets
- * again while payments run.
+ * Reads a regular file. Reading a pipe or a device could block the daemon for ever, because the daemon reads its
+ * secrets again while payments run.
  */
 function readText(file: string): SecretReading {
   try {

@@ -41,7 +41,7 @@ export function secretsIn({
   return [...all, ...logins.flatMap(secretsOfNats)];
 }
 
-/** Each line of a credentials file counts as a secret, because the log writes single lines. */
+/** Returns the secrets of a NATS login. Each line of a credentials file counts as a secret, because the log writes single lines. */
 function secretsOfNats(login: NatsLoginConfiguration): readonly string[] {
   if (login.type === 'password') return [login.password];
   if (login.type === 'nkey') return [login.seed];

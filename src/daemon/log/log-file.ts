@@ -109,14 +109,14 @@ export class LogFile implements DestinationStream {
     this.#lost = 0;
   }
 
-  /** Nobody can read the lines in a removed file any more, and the file would still use space. */
+  /** Closes the file if it was removed. The lines of a removed file cannot be read any more, and the file would still use space. */
   #closeRemoved(): void {
     if (this.#descriptor === undefined || this.#monoMs() < this.#lookAtMs) return;
     this.#lookAtMs = this.#monoMs() + lookMs;
     if (statSync(this.#options.path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptor).ino) this.close();
   }
 
-  /** If the disk is full, the system may write only a part of the bytes. */
+  /** Writes all bytes. If the disk is full, one call of the system may write only a part of them. */
   #writeAll(bytes: Buffer): void {
     const descriptor = this.#descriptor;
     if (descriptor === undefined) return;

@@ -29,7 +29,7 @@ export type Start =
   | { readonly type: 'read'; readonly from: number; readonly verify: boolean }
   | { readonly type: 'refuse'; readonly code: OfficeFailureCode; readonly detail: string };
 
-/** The position before the first message of a stream. */
+/** Returns the position before the first message of a stream. */
 export function beginningOf({ stream, created }: StreamState): Position {
   return { stream, stream_created: created, position: 0, position_time: '' };
 }

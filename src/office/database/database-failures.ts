@@ -38,7 +38,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error ? code : undefined;
 }
 
-/** If a host has several addresses and all of them fail, the error has no message of its own. */
+/** Returns the message of an error. If a host has several addresses and all of them fail, the error itself has no message. */
 function wordsOf(error: Error): string {
   if (error.message !== '') return error.message;
   const [first] = error instanceof AggregateError ? error.errors : [];

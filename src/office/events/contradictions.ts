@@ -47,7 +47,7 @@ export function contradictionsIn(
   return found;
 }
 
-/** The order of the table `transactions`: a late event with a lower revision replaces no outcome. */
+/** True if an outcome replaces an earlier one in the table `transactions`. A late event with a lower revision replaces no outcome. */
 function replaces(outcome: KnownOutcome, before: KnownOutcome): boolean {
   if (outcome.revision !== before.revision) return outcome.revision > before.revision;
   return outcome.outcome_at >= before.outcome_at;
@@ -65,7 +65,7 @@ function contradicts(outcome: KnownOutcome, before: KnownOutcome): boolean {
   );
 }
 
-/** The nightly erasure may have removed a value, so an absent value contradicts nothing. */
+/** True if two values are known and differ. An absent value contradicts nothing, because the nightly erasure may have removed it. */
 function differ(one: unknown, other: unknown): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }

@@ -168,7 +168,10 @@ function transactionAfter(
   };
 }
 
-/** Several lists of a daemon are applied one after the other, so that an item that was open between them is recorded. */
+/**
+ * Adds the status to the first round that has none of its daemon. The rounds are applied one after the other, so that an item that was open between
+ * two lists is recorded.
+ */
 function addRound(rounds: Map<string, StatusChange>[], status: StatusChange): void {
   const free = rounds.find((round) => !round.has(status.daemon));
   if (free === undefined) rounds.push(new Map([[status.daemon, status]]));

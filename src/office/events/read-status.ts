@@ -113,7 +113,7 @@ function attentionIn(data: Fields): AttentionRow {
   };
 }
 
-/** The separator within a part is escaped, so that two items never have the same key. */
+/** Returns a part of a key. The separator within a part is escaped, so that two items never have the same key. */
 function keyPart(part = ''): string {
   return part.replaceAll(/[\\|]/g, String.raw`\$&`);
 }

@@ -57,7 +57,7 @@ export async function isPassword(password: string, expected: PasswordHash): Prom
   return timingSafeEqual(await derive(password, expected), expected.hash);
 }
 
-/** The same character can be typed in several forms. An umlaut, for example, differs between two systems. */
+/** Derives the hash of a password. The text is normalized first, because systems encode a character such as an umlaut in different forms. */
 async function derive(password: string, { ln, r, p, salt, hash }: PasswordHash): Promise<Buffer> {
   const maxmem = 256 * 2 ** ln * r;
   return new Promise((resolve, reject) => {

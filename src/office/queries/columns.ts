@@ -48,7 +48,7 @@ export function amountIn(
   return value === undefined || code === undefined ? undefined : { amount: value, currency: code };
 }
 
-/** An SQL expression for a time as ISO 8601 in UTC, with all digits that the database has. */
+/** Returns an SQL expression for a time as ISO 8601 in UTC, with all digits that the database has. */
 export function isoOf(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }

@@ -39,8 +39,9 @@ export async function unknownStores(reader: OfficeReader, stores: readonly strin
 }
 
 /**
- * Two stores may use the same ids for transactions, so the name of the store is added to each id. Numbers of sales may
- * also repeat between stores. A line that names only such a number is assigned by its amount.
+ * Returns the transaction of a row. The name of the store is added to each id, because two stores may use the same ids
+ * for transactions. Numbers of sales may also repeat between stores. A line that names only such a number is assigned
+ * by its amount.
  */
 function bookedIn(row: Row): BookedTransaction {
   const store = textIn(row, 'subject') ?? '';
@@ -58,7 +59,7 @@ function bookedIn(row: Row): BookedTransaction {
   };
 }
 
-/** Without an outcome, only the transaction's id is known. The customer may have been charged. */
+/** Returns a transaction without an outcome. Only its id is known, and the customer may have been charged. */
 function withoutOutcome(transactionId: string, id: string, store: string, row: Row): BookedTransaction {
   return {
     transactionId,

@@ -95,7 +95,7 @@ interface StepRows {
   readonly naming: readonly Row[];
 }
 
-/** If the event of a step was deleted, a column of the payment still has the time of the step. */
+/** Returns the history of a payment. If the event of a step was deleted, a column of the payment still has the time of the step. */
 function historyOf(row: Row, { events, items, naming }: StepRows): readonly HistoryStep[] {
   const own = events.flatMap(eventStep);
   const fromColumn = (column: string, code: HistoryStep['code'], result?: string): readonly HistoryStep[] => {

@@ -170,7 +170,10 @@ function ignore(): void {
   // The next query rejects.
 }
 
-/** The server ends a query by itself after the time limit. If the server does not do so, close the connection. */
+/**
+ * Returns the function that queries the server. The server ends a query by itself after the time limit. If the server does not do so, the connection
+ * is closed.
+ */
 function askOf(client: PooledClient, limitMs: number): Ask {
   return async (text, values) => {
     const query = { text, query_timeout: limitMs + graceMs };

@@ -105,7 +105,10 @@ export function zoneIn(query: URLSearchParams): string {
   }
 }
 
-/** Both `12.50` and `12,50` have two fraction digits. An amount such as `12` may be in any currency. */
+/**
+ * Returns an amount for each possible number of fraction digits. Both `12.50` and `12,50` have two fraction digits. An amount such as `12` may be in
+ * any currency.
+ */
 function amountIn(typed: string | undefined): PaymentSearch['amount'] {
   if (typed === undefined) return undefined;
   const [, whole = '', fraction = ''] = /^(\d{1,11})(?:[.,](\d{1,4}))?$/.exec(typed) ?? [];

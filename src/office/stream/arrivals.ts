@@ -47,7 +47,7 @@ export class Arrivals<Item> {
     return taken.map(({ item }) => item);
   }
 
-  /** Only one side waits at a time: the reader for room, or the writer for messages. */
+  /** Waits until a condition is true. Only one side waits at a time: the reader for room, or the writer for messages. */
   async #until(isTrue: () => boolean): Promise<void> {
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure.error;

@@ -79,7 +79,7 @@ function endOf({ code, description }: Status): PullEnd | undefined {
   throw new Error(`${code} ${description}`);
 }
 
-/** The server writes the facts of a message into the subject for its acknowledgement. */
+/** Returns a message of the stream. The server writes the facts about a message into the subject for its acknowledgement. */
 function messageOf({ subject, data, reply = '' }: RawMessage): StreamMessage {
   // `$JS.ACK.stream.consumer.delivered.sequence.delivery.time.pending`, or two tokens and a last one more.
   const tokens = reply.split('.');

@@ -36,7 +36,7 @@ export class StreamReader {
     this.#stream = stream;
   }
 
-  /** Connects. Rejects with {@link OfficeError}. */
+  /** Connects to the stream. Rejects with {@link OfficeError}. */
   static async open(packages: NatsPackages, source: StreamSource): Promise<StreamReader> {
     const { url, login, ca, stream } = source;
     const transport = packages['@nats-io/transport-node'];
@@ -134,8 +134,8 @@ export class StreamReader {
   }
 
   /**
-   * A fetch over a closed connection ends as if no message had arrived. So the server is asked whether the connection
-   * is still open.
+   * Asks the server whether the connection is still open. A fetch over a closed connection ends as if no message had
+   * arrived.
    */
   async #isOpen(): Promise<void> {
     await this.#manager.streams.info(this.#stream);

@@ -61,7 +61,7 @@ async function open(signIn: SignIn, { incoming, address, isSecure }: RouteReques
   }
 }
 
-/** Only JSON is accepted, because a form on another site cannot send it. */
+/** Reads the body of a request. Only JSON is accepted, because a form on another site cannot send JSON. */
 async function bodyOf(incoming: RouteRequest['incoming']): Promise<unknown> {
   if (!/^application\/json(?:\s*;|$)/i.test(incoming.headers['content-type'] ?? ''))
     throw new OfficeProblem('body-wrong');

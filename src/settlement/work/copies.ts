@@ -53,8 +53,9 @@ export class Copies {
   }
 
   /**
-   * One file may contain the same line several times. Each copy then gets a number and counts as a line of its own. A
-   * copy in a later file replaces the copy with the same number in an earlier file.
+   * Compares lines with the same identity. One file may contain the same line several times. Each copy then gets a
+   * number and counts as a line of its own. A copy in a later file replaces the copy with the same number in an earlier
+   * file.
    */
   #compare(
     rows: readonly number[],

@@ -140,8 +140,8 @@ export class Placing {
   }
 
   /**
-   * An approval code counts only if the line has no other reference that a transaction has, and if only one transaction
-   * has this code and amount.
+   * Records the transaction that a line names by one of its references. An approval code counts only if the line has no
+   * other reference that a transaction has, and if only one transaction has this code and amount.
    */
   #noteName(value: number, first: number, last: number): void {
     const [row, rank] = [Math.floor(value / ranksEnd), value % ranksEnd];

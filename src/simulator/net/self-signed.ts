@@ -59,7 +59,7 @@ export function selfSigned(nowMs: number): TlsIdentity {
   const extensions = der(
     tags.sequence,
     extension('basicConstraints', true, der(tags.sequence, yes)),
-    // Key usage: digital signatures (for TLS) and signatures of certificates.
+    // The key usage: digital signatures (for TLS) and signatures of certificates.
     extension('keyUsage', true, der(tags.bits, Buffer.from([0x02, 0x84]))),
     extension('subjectAltName', false, der(tags.sequence, ...names)),
   );

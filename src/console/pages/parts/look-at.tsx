@@ -21,7 +21,7 @@ export function LookAt({ what }: { readonly what: LookedAt }) {
   );
 }
 
-/** An eye on the screen. */
+/** Draws an eye on the screen. */
 function Face() {
   return (
     <g class="ink">
@@ -31,7 +31,7 @@ function Face() {
   );
 }
 
-/** Lines of a list, each with an amount. */
+/** Draws lines of a list, each with an amount. */
 function Rows() {
   return (
     <g class="ink">
@@ -42,7 +42,7 @@ function Rows() {
   );
 }
 
-/** The paper that comes out of the terminal. */
+/** Draws the paper that comes out of the terminal. */
 function Receipt() {
   return (
     <g class="paper">

@@ -3,12 +3,12 @@
 /** The longest `Cookie` header that is searched. */
 const headerMax = 8_192;
 
-/** The name of the cookie. With the prefix, browsers accept it only over TLS, and only from this host. */
+/** Returns the name of the cookie. Over TLS the name has a prefix. Browsers accept such a cookie only over TLS, and only from this host. */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-tenderd-office' : 'tenderd-office';
 }
 
-/** Returns the header that sets the cookie. The browser drops the cookie when it ends. */
+/** Returns the header that sets the cookie. The browser drops the cookie when the browser ends. */
 export function cookieOf(secret: string, isSecure: boolean): string {
   return `${cookieName(isSecure)}=${secret}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }

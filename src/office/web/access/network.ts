@@ -3,7 +3,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * A household or an attacker has at least a whole IPv6 network of 64 bits, so all its addresses are counted together.
+ * Returns the network of an address. A household or an attacker has at least a whole IPv6 network of 64 bits, so all
+ * its addresses are counted together.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -69,7 +69,9 @@ export class SignInTries {
   }
 }
 
-/** A try with an unknown name counts only for its address, so that invented names take no memory. */
+/**
+ * Returns the counts of a try, each with its limit. A try with an unknown name counts only for its address, so that invented names take no memory.
+ */
 function keysOf(name: string | undefined, address: string): readonly (readonly [string, number])[] {
   const network = networkOf(address);
   const own = JSON.stringify([name ?? '', network]);

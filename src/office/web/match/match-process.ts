@@ -88,7 +88,7 @@ export function matchProcess(config: string, program = argv[1] ?? ''): RunMatch 
     });
 }
 
-/** The command does not interpret a value after `=` as an option, whatever it begins with. */
+/** Returns the arguments of the command. The command does not interpret a value after `=` as an option, whatever the value begins with. */
 function argumentsOf({ file, mapping, stores, since, until }: MatchOrder, config: string): readonly string[] {
   const options = { config, mapping, store: stores, since, until };
   return [

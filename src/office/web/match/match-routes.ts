@@ -121,8 +121,8 @@ function documentOf(end: MatchEnd): MatchDocument {
 }
 
 /**
- * For a refused file, the response has the codes and texts of the command. Any other failure has its cause on this
- * machine, so only the log names it.
+ * Returns the problem for a failed match. For a refused file, the response has the codes and texts of the command. Any
+ * other failure has its cause on this machine, so only the log names the cause.
  */
 function problemOf({ code, text, advice, refusals }: MatchError): OfficeProblem {
   const known = shared[code];

@@ -91,7 +91,7 @@ async function put(output: WriteStream, piece: Buffer): Promise<void> {
   if (piece.length > 0 && !output.write(piece)) await once(output, 'drain');
 }
 
-/** The report shows this name, and the file on this disk has it, too. */
+/** Returns a name without unusual characters. The report shows this name, and the stored file has the same name. */
 function plainName(name: string): string {
   const plain = name
     .replaceAll(/[^\w. -]/g, '_')

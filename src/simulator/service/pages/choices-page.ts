@@ -62,7 +62,7 @@ function storedChoice(card: ShownCard, place: number): Html {
 <label for="stored-${place}">${cardText(card)}</label></div>`;
 }
 
-// No autofill, because browsers remember real cards.
+// Returns the form for a card. Its fields have no autofill, because browsers remember real cards.
 function cardForm({ storing }: PaymentChoices, pay: string, problems: readonly FieldProblem[]): Html {
   const field = (id: FieldProblem['field'], label: string, hint: string | undefined, attributes: Html): Html => {
     const wrong = problems.find((problem) => problem.field === id)?.says;

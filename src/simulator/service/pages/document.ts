@@ -66,7 +66,7 @@ function originOf(url: string): string | undefined {
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : undefined;
 }
 
-// Not a template literal: compilers change the end of a script tag inside one.
+// Returns the script tag. It is a plain string, because compilers change the end of a script tag inside a template literal.
 function scriptOf(path: string): Html {
   return new Html(`<script src="${path}/assets/page.js" defer></script>`);
 }

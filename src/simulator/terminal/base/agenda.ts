@@ -20,7 +20,7 @@ export class Agenda {
   #order = 0;
   #entries: Entry[] = [];
 
-  /** The simulated time, in milliseconds since the world began. */
+  /** Returns the simulated time, in milliseconds since the world began. */
   nowMs(): number {
     return this.#nowMs;
   }

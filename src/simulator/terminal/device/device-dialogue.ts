@@ -17,7 +17,7 @@ const commands = {
   key: { command: 'GetAnyKey', field: undefined, limits: {} },
 } as const;
 
-/** Each word of the text becomes a line of the menu. */
+/** Returns a menu. Each word of the text becomes a line of the menu. */
 function menuOf(text: string): readonly Content[] {
   return text
     .split(' ')

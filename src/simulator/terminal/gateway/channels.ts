@@ -17,7 +17,7 @@ export class Channels {
     this.replace(poiIds);
   }
 
-  /** The channel of a terminal; undefined for an unknown terminal. */
+  /** Returns the channel of a terminal; undefined for an unknown terminal. */
   of(poiId: string): number | undefined {
     return this.#channels.get(poiId);
   }

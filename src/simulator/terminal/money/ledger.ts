@@ -74,7 +74,7 @@ export class Ledger {
     this.#entries.push(entry);
   }
 
-  /** All lines. */
+  /** Returns all lines. */
   entries(): readonly LedgerEntry[] {
     return this.#entries;
   }

@@ -100,7 +100,7 @@ function fileIn(form: HTMLFormElement, name: string): File | undefined {
   return value instanceof File && value.size > 0 ? value : undefined;
 }
 
-/** The days are in the time zone of the reader. The last day is included completely. */
+/** Returns the query part of the request. The days are in the time zone of the reader, and the last day is included completely. */
 function searchIn(form: HTMLFormElement, file: File): string {
   const data = new FormData(form);
   const textOf = (name: string): string => {

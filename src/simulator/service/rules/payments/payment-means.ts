@@ -82,7 +82,7 @@ export function methodsOf(world: World, { merchantId, request }: Payment): reado
   if (merchant === undefined) return [];
   const methods = offered(world.configuration, merchant, request);
   if ('status' in methods) return [];
-  // The push wallet supports one capture only.
+  // True for the push wallet, which supports one capture only.
   const isPush = (method: string): boolean => world.configuration.methods[method]?.kind === 'push-wallet';
   return request.splitShipment ? methods.filter((method) => !isPush(method)) : methods;
 }

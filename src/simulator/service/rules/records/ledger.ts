@@ -3,7 +3,7 @@
 import { balanceOf, type Payment } from './payment.js';
 import { stateOf } from './state.js';
 
-/** A payment as the ledger shows it. */
+/** Returns a payment as the ledger shows it. */
 export function ledgerEntry(payment: Payment, nowMs: number) {
   const { pspReference, merchantId, request, session, means, operations } = payment;
   const { merchantReference, amount } = request;
