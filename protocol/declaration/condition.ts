@@ -27,7 +27,7 @@ export type Demand =
 export interface Condition {
   readonly path: string;
   readonly demand: Demand;
-  /** Absent if the demand always applies. */
+  /** The condition under which the demand applies. Absent if the demand always applies. */
   readonly when?: Question;
 }
 

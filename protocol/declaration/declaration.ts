@@ -216,12 +216,12 @@ function field<V, P extends 'required' | 'optional'>(
   return { place, content, presence, isList, min, max, mayLack, options };
 }
 
-/** An optional attribute. */
+/** Declares an optional attribute. */
 export function attribute<V>(content: Simple<V> | Words<V>, options: FieldOptions = {}): Field<V, 'optional'> {
   return field('attribute', content, 'optional', {}, options);
 }
 
-/** A mandatory attribute. */
+/** Declares a mandatory attribute. */
 export function requiredAttribute<V>(content: Simple<V> | Words<V>, options: FieldOptions = {}): Field<V, 'required'> {
   return field('attribute', content, 'required', {}, options);
 }
@@ -259,12 +259,12 @@ export function listAttribute<V>(content: Words<V>): Field<readonly V[], 'option
   return field('attribute', content, 'optional', { isList: true }, {});
 }
 
-/** An optional element. */
+/** Declares an optional element. */
 export function element<V>(content: Content<V>, options: FieldOptions = {}): Field<V, 'optional'> {
   return field('element', content, 'optional', {}, options);
 }
 
-/** A mandatory element. */
+/** Declares a mandatory element. */
 export function requiredElement<V>(content: Content<V>): Field<V, 'required'> {
   return field('element', content, 'required', {}, {});
 }
@@ -331,7 +331,7 @@ export function members<V>(content: Content<V>): Field<readonly V[], 'optional'>
   return field('member', content, 'optional', { max: Number.POSITIVE_INFINITY }, {});
 }
 
-/** Like {@link members}, mandatory. */
+/** Declares mandatory members. See {@link members}. */
 export function requiredMembers<V>(content: Content<V>): Field<readonly V[], 'required'> {
   return field('member', content, 'required', { max: Number.POSITIVE_INFINITY }, {});
 }

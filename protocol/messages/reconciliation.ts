@@ -44,7 +44,7 @@ export const ReconciliationRequest: Declaration<ReconciliationRequest> = type(
 );
 
 const reconciliationResponseFields = {
-  /** Not decisive, because the ids identify the request. */
+  /** The type is not decisive, because the ids identify the request. */
   ReconciliationType: attributeDecidesNothing(oneOf(reconciliationTypes)),
   POIReconciliationID: attribute(DigitString),
   Response: requiredElement(Response),

@@ -32,7 +32,7 @@ const alignments: ReadonlyMap<string, NonNullable<RunStyle['alignment']>> = new 
   ['justify', 'justified'],
 ]);
 
-/** Only this many characters of an element's attributes are read. */
+/** The number of characters of an element's attributes that are read. */
 const attributesMax = 400;
 
 /**

@@ -11,7 +11,7 @@ import { isCardNumber } from './issuers.js';
 
 /** Four groups of four digits, and a further group with the same separator: up to three more digits, or an expiry. */
 const fours = /(?<![0-9])(?=([0-9]{4}([^0-9\n]{1,3})[0-9]{4}\2[0-9]{4}\2[0-9]{4})(?![0-9])(\2[0-9]{1,3}(?![0-9]))?)/g;
-/** Fifteen or fourteen digits. */
+/** A card number of fifteen or fourteen digits, in three groups. */
 const sixes = /(?<![0-9])(?=([0-9]{4}([^0-9\n]{1,3})[0-9]{6}\2[0-9]{4,5})(?![0-9]))/g;
 
 /** Marks the digits to hide in each number that is printed in such groups. */

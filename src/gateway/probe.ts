@@ -12,7 +12,7 @@ import { TcpConnection } from './socket/tcp.js';
 import { WebSocketConnection } from './socket/websocket.js';
 import { PoiListError, readPoiListOnce } from './wire/poi-list.js';
 
-/** A step that failed. */
+/** A step of the trial that failed. */
 export interface FailedStep {
   readonly cause: LinkCause;
 }
@@ -25,16 +25,16 @@ export interface GatewayProbe {
   readonly proxy: string | undefined;
   /** The address to which the name resolves, and the time of the connection. */
   readonly reached: { readonly address: string; readonly ms: number } | FailedStep;
-  /** Absent without TLS. */
+  /** The certificate of the gateway. Absent without TLS. */
   readonly tls?: ServerCertificate | FailedStep;
-  /** Absent if no token is fetched. */
+  /** The result of the request for a token. Absent if no token is fetched. */
   readonly token?: 'issued' | FailedStep;
   /**
    * The handshake and the first pong of a WebSocket. `asleep`: the connection is not a WebSocket, so there is no pong
    * to wait for.
    */
   readonly opened?: { readonly pongMs: number } | 'asleep' | FailedStep;
-  /** Absent if the gateway has no list of terminals. */
+  /** The list of terminals. Absent if the gateway has no list. */
   readonly list?: { readonly poiIds: readonly string[]; readonly date?: string } | FailedStep;
 }
 

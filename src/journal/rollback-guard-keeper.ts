@@ -18,7 +18,7 @@ export type BeatResult = { readonly ok: true } | { readonly ok: false; readonly 
 export interface GuardedJournal extends Origin {
   readonly db: Database;
   readonly path: string;
-  /** Undefined for a journal in memory, which needs no guard. */
+  /** The files next to the journal at the start. Undefined for a journal in memory, which needs no guard. */
   readonly found: Found | undefined;
   /** The number of the journal's last fact. */
   readonly facts: number;
@@ -102,7 +102,7 @@ export class RollbackGuardKeeper {
     return { ok: true };
   }
 
-  /** Closes the file. */
+  /** Closes the guard file. */
   close(): void {
     this.#file?.close();
   }
@@ -146,8 +146,8 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Begins to use the existing file. On a full disk there is no room for a longer file, so the existing file is used
-   * until there is room. Any other failure stops the start.
+   * Begins to use the existing guard file. On a full disk there is no room for a longer file, so the existing file is
+   * used until there is room. Any other failure stops the start.
    */
   #begin(): void {
     const file = this.#file;

@@ -24,7 +24,7 @@ export interface Mark {
   readonly facts: number;
   /** The number of runs of the log that were copied into the main file and closed with a number. */
   readonly checkpoint?: number | undefined;
-  /** Undefined while a starting process creates its own log. */
+  /** The log that belongs to the journal. Undefined while a starting process creates its own log. */
   readonly log?: LogMark | undefined;
 }
 
@@ -76,7 +76,7 @@ function inPlace(facts: number): string {
   return String(facts).padStart(FACTS_CHARACTERS);
 }
 
-/** Parses a record. */
+/** Reads the text of a record. */
 export function readRecord(text: string): FoundRollbackGuard {
   try {
     const parsed = markSchema.safeParse(JSON.parse(text));

@@ -64,7 +64,7 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly redactor?: Redactor;
 }
 
-/** A running engine. */
+/** A running engine: the lanes, the payment services and the journal of a daemon. */
 export interface Engine {
   readonly lanes: Lanes;
   /**

@@ -8,7 +8,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { type EndCode } from './ended-connection.js';
 
-/** An HTTP response. */
+/** The HTTP response of a bounded server. */
 export interface BoundedReply {
   readonly status: number;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface BoundedServerOptions {
   readonly admits?: (socket: Socket) => boolean;
 }
 
-/** A running server. */
+/** A running bounded server. */
 export interface BoundedServer {
   readonly port: number;
   /** Uses this certificate for new connections. Open connections continue. Only for a server with TLS. */

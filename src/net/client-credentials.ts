@@ -13,7 +13,7 @@ import { readTokenAnswer, type TokenAnswer } from './token-answer.js';
 export interface ClientCredentials {
   readonly target: Target;
   readonly id: string;
-  /** A secret. */
+  /** The secret of the client. */
   readonly secret: string;
   /** The scope of the token; omitted from the request if absent. */
   readonly scope?: string | undefined;

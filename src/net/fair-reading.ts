@@ -23,7 +23,7 @@ export class FairReading {
     this.#port = port;
   }
 
-  /** Records that bytes arrived. */
+  /** Counts the bytes that arrived. */
   took(bytes: number): void {
     if (this.#bytes === 0)
       this.#port.scheduler.afterPoll(() => {

@@ -10,7 +10,7 @@ import { type Connections, DialError } from './connections.js';
 import { deadline } from './deadline.js';
 import { connections as texts, type Messages } from '../messages/index.js';
 
-/** A request to send. */
+/** An HTTP request to send. */
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   /** The path with its query, starting at the root of the server. */
@@ -27,7 +27,7 @@ export interface HttpRequest {
   readonly isMended?: true;
 }
 
-/** A complete answer. */
+/** A complete HTTP answer. */
 export interface HttpAnswer {
   readonly status: number;
   /** The Content-Type header as it was received; empty if there is none. */

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Tls } from './tls.js';
 import { connectionSettings as texts } from '../messages/index.js';
 
-/** A usable proxy. */
+/** A proxy whose settings were checked. */
 export interface Proxy {
   readonly host: string;
   readonly port: number;
@@ -19,11 +19,11 @@ export interface Target {
   /** Without the brackets of an IPv6 address. */
   readonly host: string;
   readonly port: number;
-  /** Present if the target uses TLS. */
+  /** The TLS parameters. Absent for a target without TLS. */
   readonly tls?: Tls;
   /** `host:port`, for messages to people. */
   readonly where: string;
-  /** Present if the connection goes through a proxy. */
+  /** The proxy of the connection. Absent without a proxy. */
   readonly via?: Proxy;
 }
 

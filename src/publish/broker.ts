@@ -64,7 +64,7 @@ export async function connectTo(
   });
 }
 
-/** An open connection. */
+/** An open connection to the broker. */
 export class Broker {
   readonly #connection: NatsConnection;
   readonly #jetstream: JetStreamClient;

@@ -18,7 +18,7 @@ export interface ConnectOptions {
 /** A login method, created by one of the functions of the client. */
 export type Authenticator = (nonce?: string) => unknown;
 
-/** An open connection. */
+/** An open connection of the NATS client. */
 export interface NatsConnection {
   /** The server's report about itself. */
   readonly info?: { readonly version: string; readonly max_payload: number };

@@ -34,14 +34,12 @@ export class StatusBeacon {
     this.#lookMs = sooner;
   }
 
-  /** Begins to send. */
   begin(): this {
     this.#timer = setInterval(() => this.#look(), this.#lookMs);
     this.#timer.unref();
     return this;
   }
 
-  /** Stops the beacon. */
   stop(): void {
     clearInterval(this.#timer);
   }

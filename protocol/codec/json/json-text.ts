@@ -26,7 +26,7 @@ export class DamagedValue {
   }
 }
 
-/** Any value. */
+/** Any JSON value, including a damaged one. */
 export type JsonValue = string | boolean | null | JsonNumber | DamagedValue | readonly JsonValue[] | JsonObject;
 
 const numberForm = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -204,7 +204,7 @@ export class JsonReading {
       const next = this.#text[this.#at];
       if (next === '"') break;
       if (this.#isMending && next !== undefined && next !== '\\') {
-        // An unescaped control character.
+        // The text has an unescaped control character.
         value += next;
         this.#at += 1;
       } else {

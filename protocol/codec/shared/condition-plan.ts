@@ -104,7 +104,7 @@ function questionTest(question: Question, declaration: Declaration<unknown>): Te
       const { words } = question;
       const byDefault = defaultAt(declaration, question.path);
       if (question.ask === 'is') return (value) => isOneOf(valueAt(value) ?? byDefault, words);
-      // The meaning of a word that a vendor added is unknown.
+      // A word of a vendor may mean the same as one of these words, so it does not answer the question.
       return (value) => {
         const held = valueAt(value) ?? byDefault;
         return !isOneOf(held, words) && !isOfVendor(held);

@@ -5,7 +5,7 @@ import { readsCapitals, wordsAdded, wordsRead } from '../../dialect/spellings.js
 import { asPairs } from '../../text/url-encoded-pairs.js';
 import type { EncodeErrorCode } from './codec.js';
 
-/** A compiled scalar. */
+/** A scalar that is compiled for a dialect. */
 export interface ScalarPlan {
   readonly base: Base | 'word';
   /** The expected content in error messages, such as "a decimal number". */

@@ -64,7 +64,7 @@ export interface FieldPlan {
   readonly scalar: ScalarPlan | undefined;
 }
 
-/** A compiled type. */
+/** A type that is compiled for a dialect. */
 export interface TypePlan {
   readonly name: string;
   readonly fields: readonly FieldPlan[];

@@ -21,7 +21,7 @@ export class Checks {
     this.vendorFields = vendorFields;
   }
 
-  /** Notes a violation. */
+  /** Notes a violation of the declaration at a path. */
   add(code: EncodeErrorCode, path: string, what: string, expected?: string): void {
     const error = { code, path, message: `${path}: ${what}` };
     this.found.push(expected === undefined ? error : { ...error, expected });

@@ -2,7 +2,7 @@
 import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
 import { pathIn, Refusal, type Draft, type Keeper, type Place } from '../shared/reading.js';
 
-/** The envelope is open. */
+/** The state while the envelope is open. */
 export interface RootFrame {
   readonly kind: 'root';
   readonly place: Place;

@@ -60,7 +60,7 @@ const limitCodes: ReadonlySet<DecodeErrorCode> = new Set(['too-deep', 'too-many-
 
 /** One reading of one document. */
 export class XmlReading {
-  /** Undefined unless the strict parser reads. */
+  /** The strict parser. Undefined while the fast scanner reads. */
   #parser: SaxesParser | undefined;
   readonly #events: XmlEvents = {
     open: (name) => {

@@ -20,7 +20,7 @@ const escapes: Readonly<Record<string, string>> = {
 /** Readers turn unescaped line ends and tabs of attributes into spaces, and every unescaped CR into LF. */
 const special = { attribute: /[&<>"\t\n\r]/g, content: /[&<>\r]/g };
 
-/** XML without a namespace. */
+/** Writes XML without a namespace. */
 export const xmlNotation: Notation = {
   type: writeType,
   envelope: (root, parts) => `<${root}>${parts.join('')}</${root}>`,

@@ -9,7 +9,7 @@ import type { OutcomeDraft } from '../model/result.js';
 import type { Resolution } from '../model/resolution.js';
 import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
 
-/** An event. */
+/** An event that a writer of transactions handles. */
 export type WriterEvent =
   | { readonly type: 'started' }
   | { readonly type: 'tick' }

@@ -67,14 +67,14 @@ export type LaneCommitResult =
 export interface TransactionFilter {
   readonly terminal?: string;
   readonly sale?: string;
-  /** Only transactions of this register. */
+  /** Selects only transactions of this register. */
   readonly register?: string;
   /** `open` has no outcome; `unresolved` waits for proof or an operator; `ended` is definite. */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
   /** The highest number of results: 100 by default, at most 1000. */
   readonly limit?: number;
-  /** Only transactions that were accepted before this one. */
+  /** Selects only transactions that were accepted before the transaction with this id. */
   readonly before?: string;
 }
 

@@ -33,7 +33,7 @@ export interface WrongOption {
   readonly expected: string;
 }
 
-/** The parts of the request that the options must agree with. `scope` is undefined unless the request is a reconciliation. */
+/** The parts of the request that the options must agree with. `scope` is only defined for a reconciliation. */
 interface OptionContext {
   readonly kind: TransactionKind;
   readonly allowPartial: boolean;

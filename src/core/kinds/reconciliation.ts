@@ -26,7 +26,7 @@ const types: Readonly<Record<ReconciliationScope, string>> = {
 /** The request fields of reconciliations. */
 export interface ReconciliationRequests {
   reconciliation: Carrying<'acquirers'> & {
-    /** Default: `period`. */
+    /** The scope of the reconciliation. Default: `period`. */
     readonly scope?: ReconciliationScope;
   };
 }
@@ -34,7 +34,7 @@ export interface ReconciliationRequests {
 /** The outcome fields of reconciliations. */
 export interface ReconciliationOutcomes {
   reconciliation: {
-    /** Absent if no period was closed. */
+    /** The period that was closed. Absent if no period was closed. */
     readonly period?: ClosedPeriod;
   };
 }

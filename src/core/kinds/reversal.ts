@@ -24,9 +24,9 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
 export interface ReversalRequests {
   reversal: PassedOn &
     About & {
-      /** Absent if the reversal undoes the whole transaction. */
+      /** The amount to reverse. Absent if the reversal undoes the whole transaction. */
       readonly amountDetails?: AmountDetails;
-      /** Default: the merchant cancelled. */
+      /** The reason of the reversal. Default: the merchant cancelled. */
       readonly reversalReason?: ReversalReason;
     };
 }

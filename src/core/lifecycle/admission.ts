@@ -98,7 +98,7 @@ interface Others {
   readonly others: readonly TransactionRecord[];
 }
 
-/** The decision. */
+/** The decision on a request: accepted, refused, or known already. */
 export type Admission =
   | {
       readonly decision: 'accept';

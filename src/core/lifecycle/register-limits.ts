@@ -28,7 +28,7 @@ export interface LimitDay {
 export interface RegisterAsking {
   readonly register: string;
   readonly rights: RegisterRights;
-  /** Returns the current day. */
+  /** Returns the current day, to which the daily limits apply. */
   readonly day: () => LimitDay;
   /** Returns the register's refunds without an original that were accepted at this ISO wall time or later. */
   readonly unlinkedRefundsSince: (at: string) => readonly TransactionRecord[];

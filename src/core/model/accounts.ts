@@ -23,7 +23,7 @@ export interface ReadCard {
 /** The fields of a stored-value request, apart from its amount. */
 export interface StoredValueParameters {
   readonly accountType: 'gift-card' | 'phone-card' | 'other';
-  /** Absent if the terminal reads the card. */
+  /** The account that the register names. Absent if the terminal reads the card. */
   readonly account?: NamedAccount;
   /** How the terminal must read the card. Only a register that speaks the standard can set this field. */
   readonly readCard?: ReadCard;
@@ -46,9 +46,9 @@ export interface StoredValueOutcome {
 
 /** The fields of a loyalty request, apart from the total of the sale. Points are a count, not money. */
 export interface LoyaltyParameters {
-  /** Absent if the terminal reads the card. */
+  /** The account that the register names. Absent if the terminal reads the card. */
   readonly account?: NamedAccount;
-  /** Absent if the loyalty program calculates the points from the total. */
+  /** The number of points. Absent if the loyalty program calculates the points from the total. */
   readonly points?: number;
   /** The goods, if the program needs them. Only a register that speaks the standard can state them. */
   readonly items?: readonly SoldItem[];

@@ -161,7 +161,7 @@ interface SentToService extends CommonAttempt {
   readonly rail: 'service';
   /** The service's name in the configuration. */
   readonly service: string;
-  /** The operation. */
+  /** The operation that the attempt requests. */
   readonly endpoint: EndpointName;
   /** A UUID of version 7, unique to this attempt. */
   readonly idempotencyKey: string;

@@ -24,7 +24,7 @@ export interface FoundLoyaltyAccount {
 
 /** A card that was read. The terminal keeps it for the transaction that names it. */
 export interface AcquiredCard {
-  /** The card acquisition. */
+  /** The card acquisition with which the card was read. */
   readonly transactionId: string;
   readonly sale: string;
   /** The register that requested the reading; absent for the operator. That register may ask the customer something before the payment. */

@@ -48,7 +48,7 @@ export interface TotalsLine {
   /** The standard's word: `Debit`, `Credit`, `ReverseDebit`, `Award`, … */
   readonly type: string;
   readonly count: number;
-  /** Absent if there is no currency, as with points. */
+  /** The sum as an amount. Absent if there is no currency, as with points. */
   readonly amount?: AmountDetails;
   /** The points, if the line counts whole points. */
   readonly points?: number;
@@ -100,7 +100,7 @@ export interface TotalsDifference {
 
 /** The period that a reconciliation closed. */
 export interface ClosedPeriod {
-  /** Absent if the reconciliation closed only the acquirers' periods. */
+  /** The number of the period. Absent if the reconciliation closed only the acquirers' periods. */
   readonly id?: string;
   readonly totals: readonly TotalsGroup[];
   /** The journal's totals for the period. */

@@ -9,7 +9,7 @@ export interface StoredInstrument {
   /** The service's text, such as `VISA_CREDIT`. */
   readonly scheme?: string | undefined;
   readonly maskedPan?: string | undefined;
-  /** `YYYY-MM`. */
+  /** The month in which the card expires, `YYYY-MM`. */
   readonly expiryDate?: string | undefined;
   /** `CONVENIENCE`, `UNSCHEDULED`, `SCHEDULED`, or a future value. */
   readonly cardOnFileReason?: string | undefined;

@@ -11,7 +11,10 @@ export interface ReturnUrls {
 export interface OnlineParameters {
   /** ISO time after which the link is withdrawn. Default: one day after the request. */
   readonly payBefore?: string;
-  /** Absent if the merchant charges under an existing agreement, without the shopper. */
+  /**
+   * The addresses to which the browser returns. Absent if the merchant charges under an existing agreement, without the
+   * shopper.
+   */
   readonly returnUrls?: ReturnUrls;
   /** The allowed payment methods. Default: all. */
   readonly methods?: readonly string[];
@@ -19,7 +22,7 @@ export interface OnlineParameters {
   readonly shopper?: string;
   /** `offer`: the page offers to store the card. `must`: the shopper must store it. */
   readonly store?: 'offer' | 'must';
-  /** Only stored cards are allowed. */
+  /** True if only stored cards are allowed. */
   readonly storedOnly?: boolean;
   /** True if a pre-authorization is captured in several parts. */
   readonly split?: boolean;

@@ -10,7 +10,7 @@ import type { Result } from './reason-codes.js';
 /** The address of the payment page. Anyone who has it can open the payment, so no journal and no log contains it. */
 export interface CheckoutAddress {
   readonly url: string;
-  /** Present if the payment page is embedded in another page. */
+  /** The details of an embedded page. Present only if the payment page is embedded in another page. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 

@@ -118,7 +118,7 @@ export interface TransactionOptions {
  * A token from the terminal. Redaction cuts a token that looks like a card number. Such a token cannot be used to pay.
  */
 export interface GivenToken extends PayingToken {
-  /** The terminal's text. */
+  /** The expiry of the token, in the terminal's text. */
   readonly expires?: string;
   readonly wasCut?: true;
 }

@@ -82,7 +82,7 @@ export interface Refusal {
   readonly field?: { readonly path: string; readonly expected: string };
   /** The transaction that blocks the request, if there is one. */
   readonly transactionId?: string;
-  /** Known terminals, for `unknown-terminal`. */
+  /** The configured terminals, for `unknown-terminal`. */
   readonly terminals?: readonly string[];
   /** The latest revision, for `revision-mismatch`. */
   readonly revision?: number;

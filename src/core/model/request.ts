@@ -68,7 +68,7 @@ export interface OnService {
   readonly terminal?: never;
   /** The service's name in the configuration. */
   readonly service: string;
-  /** Only for requests that begin a payment. */
+  /** How the shopper pays. Only for requests that begin a payment. */
   readonly online?: OnlineParameters;
 }
 
@@ -115,7 +115,7 @@ export interface WithCard {
 
 /** The fields of a request that can have payment options. */
 export interface Carrying<Option extends keyof TransactionOptions> {
-  /** Absent if no option is requested. */
+  /** The requested payment options. Absent if no option is requested. */
   readonly options?: Pick<TransactionOptions, Option> & {
     readonly [Other in Exclude<keyof TransactionOptions, Option>]?: never;
   };

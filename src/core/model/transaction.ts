@@ -35,7 +35,7 @@ export function isUnlinkedRefund({ request: { original, register }, originalId }
 /** The register's own key of a sale (SaleTransactionID of the standard), returned unchanged in answers. */
 export interface SaleTransaction {
   readonly transactionId: string;
-  /** The register's text. */
+  /** The time stamp, in the register's text. */
   readonly timeStamp: string;
 }
 
@@ -44,7 +44,7 @@ export interface RegisterRequestIds {
   readonly saleId: string;
   readonly poiId: string;
   readonly serviceId: string;
-  /** Absent if the request had none. Redaction cuts a card number in it. */
+  /** The register's own key of the sale. Absent if the request had none. Redaction cuts a card number in this key. */
   readonly saleTransaction?: SaleTransaction;
   /** The identity of the sale without its time stamp: the register's SaleID and its TransactionID. Absent if the request had none. */
   readonly saleNumber?: string;

@@ -36,7 +36,10 @@ export type FollowUpUncertainty = Extract<
  */
 export interface EndingRow {
   readonly id: string;
-  /** Only if the transaction was about the whole original: its request has neither an amount nor a number of points. */
+  /**
+   * True if the row applies only to a transaction about the whole original. The request of such a transaction has
+   * neither an amount nor a number of points.
+   */
   readonly isWhole?: true;
   /** True if the row applies only while it is unknown whether the transaction moved money. */
   readonly isPossible?: true;
@@ -85,7 +88,7 @@ export interface KindRules {
   readonly mayExtend?: true;
   /** Only payment services offer this kind. */
   readonly isAtServiceAlone?: true;
-  /** Absent if the kind is not about an earlier transaction. */
+  /** The rule for the original. Absent if the kind is not about an earlier transaction. */
   readonly about?: AboutRule;
   /** The requests that become impossible after a transaction of this kind. The first row that applies decides. */
   readonly endings?: readonly EndingRow[];

@@ -20,7 +20,7 @@ export type DayLine = DayPlace & {
   /** The register that requested them, if it has a token of its own. */
   readonly register?: string;
   readonly kind: TransactionKind;
-  /** Absent if the transactions have no amount. */
+  /** The currency of the amount. Absent if the transactions have no amount. */
   readonly currency?: string;
   /** Approved wholly or in part. */
   readonly approved: number;
@@ -32,7 +32,7 @@ export type DayLine = DayPlace & {
   readonly cancelled: number;
   readonly notProcessed: number;
   readonly unresolved: number;
-  /** Without an outcome yet. */
+  /** The number of transactions without an outcome yet. */
   readonly open: number;
   /** Approved, and the register has not acknowledged it. */
   readonly unacknowledged: number;

@@ -159,7 +159,7 @@ function boundOf(bound: LedgerBound, { reported, asked }: LedgerAmounts, took: U
   }
 }
 
-/** Adds up these entries. */
+/** Adds up the contributions of these entries. */
 export function sumOf(entries: readonly LedgerEntry[]): Interval {
   return {
     certain: entries.reduce((sum, { least }) => sum + least, 0),

@@ -10,7 +10,7 @@ import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayM
 import { takenAt, type TransactionRequest, type WithPlace } from '../model/request.js';
 import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
-/** The look-ups, in the state of this turn. */
+/** The look-ups of transactions, in the state of this turn. */
 export interface OriginalLookups {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   /**

@@ -25,7 +25,7 @@ export const remainders = {
   same: 'the held amount does not change',
 } as const;
 
-/** When a row applies. */
+/** The condition under which a row applies. */
 export type Condition = keyof typeof conditions;
 
 /** The conditions, with their meaning. */
@@ -49,7 +49,7 @@ export interface OperationRow {
   readonly remaining: Remainder;
   /** True if the rest of the held amount is released. */
   readonly isReleasing?: true;
-  /** Present if an operator's review never removes the operation from a sum. */
+  /** `nothing` if an operator's review never removes the operation from a sum; otherwise absent. */
   readonly lifts?: 'nothing';
   readonly because: string;
 }
@@ -143,7 +143,7 @@ export const orderBounds = {
   possible: 'How much may a new request ask for? How much of a history do our own transactions explain?',
 } as const;
 
-/** The bounds that count a transaction in this state, and the effect of a review on it. */
+/** The sums that count a transaction in this state, and the effect of a review on it. */
 export interface CountingRow {
   readonly counts: readonly OrderBound[];
   readonly lifts: LedgerLifts;

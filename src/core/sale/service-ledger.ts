@@ -23,11 +23,11 @@ export interface OrderEntry {
   readonly conditions: readonly Condition[];
 }
 
-/** The sums, in minor units. */
+/** The sums of all operations on a payment, in minor units. */
 export interface Sums extends Readonly<Record<Bucket, number>> {
   /** The amount that a smaller capture released. */
   readonly released: number;
-  /** The held amount. */
+  /** The amount that is still held. */
   readonly remaining: number;
   /** The part of each sum that comes from other parties. */
   readonly byOthers: Readonly<Record<Bucket, number>>;

@@ -7,10 +7,10 @@ import type { TransactionRecord } from '../model/transaction.js';
 import type { SearchWord, SoughtAmount } from '../model/transaction-search.js';
 import { keysOf } from '../sale/poi-transaction-id.js';
 
-/** Only this many characters of a reference are searchable. */
+/** The number of characters of a reference that are searchable, counted from its beginning. */
 const referenceMax = 48;
 
-/** Only this many characters from the end of an id are in the index. The complete end is compared afterwards. */
+/** The number of characters from the end of an id that the index has. The complete end is compared afterwards. */
 const endMax = 8;
 
 /** Numbers that only a receipt has, such as the trace number. Shorter numbers are too common to be useful. */

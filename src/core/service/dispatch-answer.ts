@@ -104,7 +104,7 @@ function turnedAway(
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
   const { code } = refusalIn(answer);
   const isLost = !isHarmless && !isRejectedBeforehand(code);
-  // Once the request is not sent again, the history decides whether it was processed.
+  // A request that is not sent again: the history decides whether it was processed.
   if (status === 401 && purpose === 'money' && !isLost && !isHarmless)
     turn.patchEntry(record.request.transactionId, { refusedCallCode: code });
   if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);

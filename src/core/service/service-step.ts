@@ -47,7 +47,7 @@ import { flagUnexplainedPayment } from './order/unexplained-payment.js';
 /** The result of one step. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface ServiceStep {
   readonly state: ServiceState;
-  /** Undefined if there is nothing to store. */
+  /** The changes to store. Undefined if there is nothing to store. */
   readonly commit: LaneCommit | undefined;
   readonly effects: readonly ServiceEffect[];
   /** Transactions whose address arrived: their view changes without a commit. */
@@ -287,7 +287,7 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   const isNamed = create.pspReference === undefined && !isForeign && isEnded;
   if (isNamed) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   askSoon(turn, present);
-  // Only the answer to the create request has the address, or says that no shopper is asked. The history has neither.
+  // Only the answer to the create request has the address, or says that no shopper is needed. The history has neither.
   if (isNamed && mayBeShown(present)) turn.patchEntry(transactionId, { wantsAddress: true });
 }
 

@@ -55,7 +55,7 @@ import { onNamed, onUnreadable } from './answers/undecodable-message.js';
 /** The result of one step. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface Step {
   readonly state: LaneState;
-  /** Undefined if nothing changed that must be durable. */
+  /** The changes to store. Undefined if nothing changed that must be durable. */
   readonly commit: LaneCommit | undefined;
   readonly effects: readonly Effect[];
 }

@@ -39,7 +39,7 @@ const marginMs = 12 * 3_600_000;
 
 /** The facts that decide about the nightly backup. Times are ms since 1970. */
 export interface BackupTimes {
-  /** Minutes since midnight. */
+  /** The time of the nightly backup, in minutes since midnight. */
   readonly minutes: number;
   readonly timeZone: string;
   /** The last verified backup in the configured directory. */

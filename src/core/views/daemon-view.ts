@@ -35,7 +35,7 @@ export interface CredentialsView {
 export interface DaemonView {
   readonly processId: number;
   readonly dataDirectory: string;
-  /** ISO time. */
+  /** ISO time at which the daemon started. */
   readonly startedAt: string;
   readonly uptimeMs: number;
   /** True if no real money moves. */
@@ -49,7 +49,7 @@ export interface DaemonView {
   readonly clocks: readonly ClockOffset[];
   readonly backup: BackupView;
   readonly retention: RetentionView;
-  /** Absent if no events are published. */
+  /** The publication of events. Absent if no events are published. */
   readonly publication?: PublicationView;
   /** Webhook addresses that do not lead to this daemon. */
   readonly webhooks: readonly WebhookReach[];

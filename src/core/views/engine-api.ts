@@ -302,7 +302,6 @@ export interface Lanes {
   prompts(): readonly PromptView[];
   /** Answers a prompt. If the same answer is repeated, returns that the prompt was answered. */
   answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>>;
-  /** The device requests. */
   readonly deviceRequests: DeviceRequests;
   /** The cards that payment services store for shoppers. */
   readonly instruments: Instruments;

@@ -56,7 +56,7 @@ const retryMs = 3_600_000;
 
 /** The facts that decide about the nightly erasure. Times are ms since 1970. */
 export interface ErasureTimes {
-  /** Minutes since midnight. */
+  /** The time of the nightly erasure, in minutes since midnight. */
   readonly minutes: number;
   readonly timeZone: string;
   /** The end of the last nightly erasure; undefined if there was none. */

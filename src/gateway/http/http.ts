@@ -40,7 +40,7 @@ interface Exchange {
   cut: (cause: LinkCause) => void;
 }
 
-/** A request to send. */
+/** A request to send over HTTP. */
 export interface Leaving {
   readonly key: RequestKey;
   readonly text: string;

@@ -42,7 +42,7 @@ export interface Asking {
   readonly ended: (end: RequestEnd, means?: StatusMeaning) => void;
 }
 
-/** A request in flight. */
+/** A polled request in flight. */
 export interface PolledRequest {
   readonly place: Place;
   /** True while polls fetch its answer. */

@@ -42,7 +42,7 @@ export interface OneConnection {
 interface Link {
   readonly number: number;
   readonly connection: OneConnection;
-  /** Absent until the connection is open. */
+  /** The time since which the connection is open. Absent until then. */
   upSinceMs?: number;
 }
 

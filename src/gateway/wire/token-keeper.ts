@@ -34,7 +34,9 @@ export interface TokenSettings {
 
 /** The clock, connection settings and log of a keeper. */
 export interface TokenKeeperParts {
-  /** The trusted roots of the token server. The expected name is the gateway's and does not apply here. */
+  /**
+   * The trusted roots of the token server. The expected name is the gateway's and does not apply to the token server.
+   */
   readonly tls?: TlsSettings | undefined;
   readonly proxy?: ProxySettings | undefined;
   readonly clock: Clock;

@@ -31,7 +31,7 @@ export function integrityHoldOf(db: Database): string | undefined {
   return (recipe === undefined ? undefined : writtenAgain(recipe)) ?? text;
 }
 
-/** Removes the hold. */
+/** Removes the integrity hold from the journal. */
 export function removeIntegrityHold(db: Database): void {
   db.prepare('DELETE FROM meta WHERE name IN (?, ?)').run(textName, recipeName);
 }

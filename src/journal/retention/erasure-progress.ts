@@ -47,7 +47,7 @@ export class ErasureProgress {
     return this.#read.get() ?? { passed: 0, facts: 0 };
   }
 
-  /** Writes the progress. */
+  /** Writes how far the erasure has come. */
   pass(passed: number, facts: number): void {
     this.#write.run(passed, facts);
     this.#passed = passed;

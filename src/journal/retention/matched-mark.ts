@@ -10,7 +10,7 @@ import { syncDirectory } from '../../platform/directory.js';
 
 /** The mark, and the run that wrote it. */
 export interface MatchedMark {
-  /** ISO 8601 in UTC. */
+  /** The time up to which transactions are matched (ISO 8601 in UTC). */
   readonly matchedUntil: string;
   /** ISO wall time of the run. */
   readonly at: string;

@@ -26,7 +26,7 @@ export interface Chain {
 
 /** The cache may drop any entry at any moment; the entry is then read again. */
 export class Memory {
-  /** Rows by transactionId. */
+  /** The rows of transactions, by transactionId. */
   readonly rows = new Recent<string, KnownRow>(KEPT_MAX);
   /** Facts of a transaction, by its transactionId. */
   readonly chains = new Recent<string, Chain>(KEPT_MAX);

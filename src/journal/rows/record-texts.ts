@@ -8,7 +8,10 @@ import { Recent } from './recent.js';
 /** The number of texts in use at one time: open transactions, and transactions that a register queries. */
 const TEXTS_MAX = 256;
 
-/** Longer texts are parsed again each time. Such a row has a basket, and becomes short when its transaction ends. */
+/**
+ * Texts that are longer than this are parsed again each time. The row of such a text has a basket, and becomes short
+ * when its transaction ends.
+ */
 const textMax = 65_536;
 
 /** Parses the records of one database. Callers share the returned record and must not change it. */

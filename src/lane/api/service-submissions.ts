@@ -24,7 +24,7 @@ import type { ServiceWriter } from '../engine/service.js';
 
 type Taken = Reply<{ readonly view: TransactionView; readonly created: boolean }>;
 
-/** Accepts requests to services. */
+/** Accepts requests to payment services. */
 export class ServiceSubmissions {
   readonly #parts: LanesParts;
   readonly #handOvers: HandOvers;

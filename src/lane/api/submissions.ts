@@ -61,7 +61,7 @@ interface Submitted {
 
 type Admission = ReturnType<typeof admit>;
 
-/** Accepts requests. */
+/** Accepts requests to terminals. */
 export class Submissions {
   readonly #parts: LanesParts;
   readonly #handOvers: HandOvers;

@@ -37,7 +37,7 @@ export class TerminalsInterface {
     this.#lastPayments = new LastPayments(parts.journal);
   }
 
-  /** Called after each commit. */
+  /** Called with each record after its commit. */
   changed(record: TransactionRecord): void {
     this.#lastPayments.changed(record);
   }

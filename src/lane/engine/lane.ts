@@ -54,7 +54,6 @@ export class Lane implements Writer<LaneEvent> {
     this.#state = state;
   }
 
-  /** Returns the present state. */
   get state(): LaneState {
     return this.#state;
   }

@@ -79,7 +79,6 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     this.#state = this.#core.startService(settings, loadOpen(settings.name), randomBits());
   }
 
-  /** Returns the present state. */
   get state(): ServiceState {
     return this.#state;
   }

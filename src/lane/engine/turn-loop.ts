@@ -80,7 +80,7 @@ interface Timer {
   armed: { readonly atMs: number; readonly cancel: () => void } | undefined;
 }
 
-/** The turn loop. */
+/** The turn loop, which serves all writers of a daemon. */
 export class TurnLoop {
   readonly #parts: EngineParts;
   readonly #listener: TurnListener;

@@ -52,7 +52,7 @@ export interface Redactor {
 /** The redaction of the product (promise 10). */
 export const productRedactor: Redactor = { message: redact, header: redactHeader, text: redactText };
 
-/** Redacts nothing. */
+/** A redactor that removes nothing, for tests. */
 export const noRedactor: Redactor = {
   message: (message) => ({ message, removed: [] }),
   header: (header) => header,

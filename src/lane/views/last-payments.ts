@@ -19,7 +19,7 @@ export class LastPayments {
     this.#journal = journal;
   }
 
-  /** Called after each commit. */
+  /** Called with each record after its commit. */
   changed(record: TransactionRecord): void {
     const { terminal } = record.request;
     const payment = knownIn(record);

@@ -21,7 +21,7 @@ import { type Candidates, whyUnwritable, written } from '../peer/message-writing
 import type { Peer, RefusedMessage, Reply, Said } from '../peer/peer.js';
 import type { Handing } from '../results/delivered-outcomes.js';
 
-/** The parts of replies. */
+/** The parts that the replies of an interface need. */
 export interface ReplyParts {
   readonly dialect: Dialect;
   /** Wall time, ms since 1970. */
@@ -49,7 +49,7 @@ export class Replies {
     this.#codecs = { xml: codecFor('xml', parts.dialect), json: codecFor('json', parts.dialect) };
   }
 
-  /** Reads a message. */
+  /** Reads a message in this encoding. */
   decode(text: string, encoding: Encoding): ReturnType<Codec['decode']> {
     return this.#codecs[encoding].decode(text);
   }

@@ -37,7 +37,7 @@ export interface LineParts {
   readonly onFault: (error: unknown) => void;
 }
 
-/** One connection of a register. */
+/** One connection of a register, over any transport. */
 export class Line {
   readonly #parts: LineParts;
   readonly #wire: LineWire;
@@ -63,7 +63,7 @@ export class Line {
     }, parts.proofMs);
   }
 
-  /** Handles one received message. */
+  /** Handles one message that the register sent. */
   receive(text: string): void {
     this.#receive(text).catch(this.#parts.onFault);
   }

@@ -11,9 +11,15 @@ export interface Peer {
   caller: Caller | undefined;
   /** The terminal of the path that the connection uses, if the path is a terminal's. */
   readonly poiId?: string;
-  /** Present if the register does not wait for the answer to a financial request: the answer is POSTed to the register's own address. */
+  /**
+   * True if the register does not wait for the answer to a financial request: the answer is POSTed to the register's
+   * own address.
+   */
   readonly isAnsweredLater?: true;
-  /** Present together with `isAnsweredLater` if the register has no address: it then requests the TransactionStatus. */
+  /**
+   * True together with `isAnsweredLater` if the register has no address. Such a register requests the
+   * TransactionStatus.
+   */
   readonly isPolled?: true;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
@@ -51,7 +57,7 @@ export type Reply =
   /** The message is not for the terminal of its path. */
   | { readonly type: 'elsewhere' };
 
-/** An answer. */
+/** A reply that is an answer to the message. */
 export type Said = Extract<Reply, { readonly type: 'say' }>;
 
 /** The receiver of registers' messages, for every kind of connection. */
@@ -72,7 +78,7 @@ export interface RefusedMessage {
   readonly condition?: Refused['condition'];
   /** The code of the lanes' refusal, if the lanes refused. */
   readonly code?: Refused['code'];
-  /** Present if the message could not be read, or its answer could not repeat its content. */
+  /** True if the message could not be read, or its answer could not repeat its content. */
   readonly isUnread?: true;
   /**
    * The fault of the message's seal, if that was the reason: missing, wrong, seen before, or not recordable on the

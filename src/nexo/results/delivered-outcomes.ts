@@ -18,7 +18,7 @@ export interface AnswerDelivered {
  * acknowledge an outcome of the other.
  */
 export interface AnswerReceiver {
-  /** Undefined for the operator, and if registers have no tokens of their own. */
+  /** The name of the register's token. Undefined for the operator, and if registers have no tokens of their own. */
   readonly register: string | undefined;
   readonly saleId: string;
   /** The configured name of the terminal. */

@@ -57,7 +57,7 @@ export interface ResultCarrier {
   readonly where: string;
   /** POSTs the text once. */
   send(body: string): Promise<RequestEnd>;
-  /** Cuts all connections. */
+  /** Cuts all connections to the address. */
   close(): void;
 }
 
@@ -118,7 +118,7 @@ export class ResultClient {
     return postedBy(end);
   }
 
-  /** Cuts all connections. */
+  /** Cuts all connections to the address. */
   close(): void {
     this.#carrier.close();
   }

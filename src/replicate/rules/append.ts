@@ -4,7 +4,7 @@
  * before the first try. Pure.
  */
 
-/** An append under way. */
+/** The append of one entry, in progress. */
 export interface Append {
   readonly state: 'sending' | 'reading';
   /** The message id of the entry. */
@@ -33,7 +33,7 @@ export type AppendStep =
   /** The stream has lost entries. */
   | { readonly type: 'behind' };
 
-/** Begins an append. */
+/** Begins the append of an entry. */
 export function beginAppend(id: string, after: number): AppendStep {
   return { type: 'send', append: { state: 'sending', id, after } };
 }

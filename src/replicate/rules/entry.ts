@@ -27,7 +27,7 @@ export interface Leader {
 
 /** The journal with which the stream began. Both daemons of the pair must begin with the same journal. */
 export interface Base {
-  /** The number of facts. */
+  /** The number of facts in the journal. */
   readonly facts: number;
   /** The digest of the last fact. */
   readonly digest: string;
@@ -41,7 +41,7 @@ export type Confirmation =
   | { readonly type: 'process' }
   | { readonly type: 'operator'; readonly name: string; readonly reason: string };
 
-/** One entry. */
+/** One entry of the stream. */
 export type Entry = EntryHead & EntryBody;
 
 /** The members that every entry has. */
@@ -108,7 +108,7 @@ export function entryBytes(entry: Entry): Uint8Array {
   return bytes.length < compressedFromBytes ? bytes : gzipSync(bytes);
 }
 
-/** Reads an entry. */
+/** Reads an entry from its bytes. */
 export function readEntry(bytes: Uint8Array): ReadEntry {
   const value = parsed(bytes);
   const version = versioned.safeParse(value);

@@ -69,7 +69,7 @@ export class Standby {
     this.#follower = new Follower(parts.journal);
   }
 
-  /** Returns the present state. */
+  /** Returns the present state of the standby. */
   view(): StandbyView {
     return { state: this.#state, leader: this.#leader() };
   }

@@ -46,7 +46,7 @@ const answerMs = 2_000;
 /** The error codes of JetStream for a message that is not the expected next message. */
 const wrongLast = new Set([10_071, 10_164]);
 
-/** An open connection. */
+/** An open connection to the servers of the stream. */
 export class StreamConnection {
   readonly #connection: NatsConnection;
   readonly #client: JetStreamClient;

@@ -89,7 +89,7 @@ interface KeyedLine {
   /** The text that distinguishes the line from the other lines. */
   readonly key: string;
   readonly count: number;
-  /** Minor units or points. */
+  /** The total of the line, in minor units or points. */
   readonly sum: number;
 }
 

@@ -45,7 +45,7 @@ export type Standing =
  */
 export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelClosesSessions'> {
   readonly mayBeSoft?: boolean;
-  /** The requested amount. */
+  /** The amount that the register requested. */
   readonly asked?: AmountDetails | undefined;
 }
 

@@ -40,7 +40,7 @@ function about(rules: KindRules, change: Partial<AboutRule>): KindRules {
 /** The rules of every kind, with those that differ at a service. */
 export const serviceRules: RulesByKind = {
   ...kinds,
-  // A captured amount is refunded. Only a held amount is cancelled.
+  // A captured payment is undone by a refund. Only a held amount is cancelled.
   payment: { ...ofService(kinds.payment), undoneBy: 'refund' },
   'pre-authorization': ofService(kinds['pre-authorization']),
   verification: ofService(kinds.verification),

@@ -7,7 +7,7 @@ import type { EndpointName } from '../../../../protocol/checkout/endpoints.js';
 
 /** One request that is ready to be sent. */
 export interface ServiceCall {
-  /** Unique in the process. */
+  /** The id of the call, unique in the process. */
   readonly id: string;
   readonly endpoint: EndpointName;
   /** The path after the base address of the service, with escaped parameters. */

@@ -22,7 +22,7 @@ export type Keyed = Pick<ServiceAttempt, 'endpoint' | 'idempotencyKey' | 'mercha
 /** A request in its final form. */
 export interface Written {
   readonly path: string;
-  /** Empty if there is no body. */
+  /** The text of the body. Empty if there is no body. */
   readonly body: string;
 }
 

@@ -128,7 +128,7 @@ const paymentRows = {
   CustomerOrder: noCustomerOrders,
 } satisfies RowsOf<PaymentResponse>;
 
-/** The reversed transaction. */
+/** The rows of the transaction that was reversed. */
 const reversedRows = {
   SaleID: leftOut(isOfRequest),
   POIID: leftOut(isOfRequest),

@@ -126,7 +126,10 @@ function isSaidAgain({ evidence: before }: TerminalAttempt, { result, errorCondi
   return before !== undefined && before.result === result && before.errorCondition === errorCondition;
 }
 
-/** Ends an attempt whose last answer is not understood. The operator must check it, the lane is free, and tenderd keeps asking in the background. */
+/**
+ * Ends an attempt whose last answer is not understood. The operator must check the attempt, the lane is free, and
+ * tenderd keeps asking in the background.
+ */
 function endUnproved(
   turn: Turn,
   record: TransactionRecord,

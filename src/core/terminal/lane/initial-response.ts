@@ -18,8 +18,8 @@ export function initialResponse(
   const verdict = conditionOf(kind, record, attempt);
   if (verdict !== undefined) {
     const { result, message, mustBeRepeated } = verdict;
-    // Only a cloud reported this, and the terminal denies the attempt. So the customer was not declined and did not
-    // cancel.
+    // Only a cloud reported this reason, and the terminal denies the attempt. So the customer was not declined and did
+    // not cancel.
     if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',

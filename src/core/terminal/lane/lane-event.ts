@@ -44,7 +44,7 @@ export interface Received {
   readonly newAddress?: TerminalAddress | undefined;
 }
 
-/** An event. */
+/** An event that a lane handles. */
 export type LaneEvent =
   | WriterEvent
   /** This daemon took over from a leader that may still send. Comes before `started`. */

@@ -17,8 +17,8 @@ export type MoneyVerdict =
       readonly result: 'declined' | 'cancelled' | 'not-processed';
       readonly message: string;
       /**
-       * Present if a direct answer may be about another copy of the request, or may come from the gateway.
-       * TransactionStatus then decides.
+       * How the answer must be confirmed. Present if a direct answer may be about another copy of the request, or may
+       * come from the gateway. TransactionStatus then decides.
        */
       readonly mustBeRepeated?: Repetition;
     }

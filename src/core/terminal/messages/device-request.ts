@@ -89,7 +89,7 @@ export interface DeviceRequestEnd {
   readonly result: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted';
   /** A stable code: an ErrorCondition in small letters, or the reason why nothing was sent. */
   readonly reason: string;
-  /** For the cashier. */
+  /** The message for the cashier. */
   readonly message: string;
   /** ISO wall time. */
   readonly at: string;
@@ -109,7 +109,10 @@ export interface DeviceRequestInFlight extends Flight {
 
 /** One device request in the lane's memory. */
 export interface DeviceRequest extends Queued {
-  /** Never used twice on a lane while the process lives, and different from the ids of earlier processes. */
+  /**
+   * The id of the device request. Never used twice on a lane while the process lives, and different from the ids of
+   * earlier processes.
+   */
   readonly deviceRequestId: string;
   readonly parameters: DeviceRequestParameters;
   /** The token name of the register that made the request; absent for the operator's token. */
@@ -151,7 +154,7 @@ interface DeviceRequestRules {
 
 const reads = { isForCustomer: false, isFenced: false, answerMs: undefined } as const;
 
-/** The rules by kind. */
+/** The rules of each kind of device request. */
 export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceRequestRules>> = {
   diagnosis: { ...reads, noun: texts.nouns.diagnosis, category: 'Diagnosis', isAbortable: false, needsSession: false },
   totals: { ...reads, noun: texts.nouns.totals, category: 'GetTotals', isAbortable: true, needsSession: true },

@@ -31,8 +31,8 @@ export interface LaneSettings {
   /** See {@link Wire.isSealed}. */
   readonly isSealed?: true;
   /**
-   * Present if the terminal has its own HTTP address: the configured address, and whether tenderd follows the terminal
-   * to a new address.
+   * The place of a terminal that has its own HTTP address: the configured address, and whether tenderd follows the
+   * terminal to a new address.
    */
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** See `Wire`. */

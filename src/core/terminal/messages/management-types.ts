@@ -56,7 +56,7 @@ export type ManagementPurpose =
        * - `closing`: a question about the last closed period, for the same purpose.
        */
       readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
-      /** Only for `reference` and `closing`. */
+      /** The question about an earlier attempt. Only for `reference` and `closing`. */
       readonly reference?: ReferenceQuestion;
       /** If the terminal's answer that another period is open led to this question: that answer. */
       readonly present?: Evidence;

@@ -43,9 +43,11 @@ export interface PromptEntry {
   readonly selectable: boolean;
 }
 
-/** One question. */
+/** One question of a terminal. */
 export interface Prompt {
-  /** Never used twice while the process lives, and different from the ids of earlier processes. */
+  /**
+   * The id of the question. Never used twice while the process lives, and different from the ids of earlier processes.
+   */
   readonly promptId: string;
   readonly kind: PromptKind;
   /** The transaction or device request that the question is about. Both are absent if it is about neither. */
@@ -70,13 +72,13 @@ export interface Prompt {
   readonly request: MessageOf<'InputRequest'>;
   /** The configured answer after a timeout. */
   readonly fallback: PromptAnswer | undefined;
-  /** Undefined while the question is open. */
+  /** How the question ended. Undefined while the question is open. */
   readonly end: PromptEnd | undefined;
 }
 
 /** The end of a question. */
 export interface PromptEnd {
-  /** The reason, for people. */
+  /** The reason of the end, for people. */
   readonly why: string;
   /** A person answered in time, so a repeat of the same answer changes nothing. */
   readonly isAnswered?: true;

@@ -48,7 +48,7 @@ export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
 
 /** The open period as it is known before a reconciliation is sent. */
 export interface OpenPeriod {
-  /** Undefined if the terminal does not report its period. */
+  /** The open period. Undefined if the terminal does not report its period. */
   readonly period: Period | undefined;
   readonly connection: number | undefined;
   /**
@@ -63,7 +63,7 @@ export interface OpenPeriod {
 export interface QueuedDeviceRequest extends Queued {
   /** The token name of the register that made the request; absent for the operator's token. */
   readonly register: string | undefined;
-  /** Undefined until the device request has ended. */
+  /** The end of the device request. Undefined until it has ended. */
   readonly end: unknown;
 }
 

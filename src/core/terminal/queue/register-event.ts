@@ -6,7 +6,7 @@
 import type { Attention } from '../../model/attention-item.js';
 import type { RegisterRequestIds, TransactionRecord } from '../../model/transaction.js';
 
-/** An event. */
+/** An event that only a lane handles. */
 export type RegisterEvent =
   /** The register requested the transaction again, with ids that the transaction does not have yet. */
   | {

@@ -16,7 +16,7 @@ import { limits } from '../../base/limits.js';
 import { isPast, momentIn } from '../../base/deadlines.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** The question in flight. */
+/** A question in flight about the open period. */
 export type PeriodRequest = Extract<ManagementRequest, { readonly type: 'period' }>;
 
 /**

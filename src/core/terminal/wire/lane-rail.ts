@@ -44,7 +44,8 @@ export interface LaneRail<Message, Question, Answer> {
   /** The best proof that the other side has read a request. */
   readonly bounds: WireBounds;
   /**
-   * Returns how long a request may still arrive after this event, ms. 0 only if it has arrived by then, or never will.
+   * Returns how long, in ms, a request may still arrive after this event. Returns 0 only if the request has arrived by
+   * then, or never will.
    */
   arrivesWithinMs(from: Bounding): number;
   /** Returns whether the other side would still know an attempt that it denies. The lane's record decides. */

@@ -104,7 +104,7 @@ export type WireEvent =
    * text that contains nothing of the message. `key` is as for `text`; another event reports the end of that request.
    */
   | { readonly type: 'forged'; readonly key?: RequestKey; readonly why: string }
-  /** Only on a wire whose pongs prove delivery. */
+  /** A pong. Only on a wire whose pongs prove delivery. */
   | { readonly type: 'pong'; readonly connection: number; readonly token: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   /** Proves nothing about the connected terminals. */
@@ -166,7 +166,7 @@ export interface Wire {
   readonly hearsCalls?: true;
   /** Messages on this wire are sealed with the key of its terminals. A message from elsewhere cannot be theirs. */
   readonly isSealed?: true;
-  /** Present only if tenderd follows the terminal to another address. */
+  /** Follows the terminal to another address. Absent if tenderd does not follow it. */
   readonly moves?: WireMoves;
   /**
    * The wire delivers texts that the terminals show while a request waits for its answer. Only together with

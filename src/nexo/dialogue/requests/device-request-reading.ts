@@ -158,7 +158,7 @@ function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): C
       return { type: 'decimal', ...lengths, ...initial };
     case 'GetMenuEntry':
       return { type: 'menu', entries: menu.map((entry) => readTexts({ ...entry }).join(' ')), ...lengths };
-    // Not supported: the standard does not define where the answer is, or the answer is a secret.
+    // This input is not supported: the standard does not define where the answer is, or the answer is a secret.
     case 'GetFunctionKey':
     case 'SiteManager':
     case 'Password':

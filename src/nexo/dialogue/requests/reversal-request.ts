@@ -24,7 +24,7 @@ const reasons: ReadonlyMap<string, ReversalReason> = new Map([
   ['Unable2Compl', 'unable-to-complete'],
 ]);
 
-/** Reads a ReversalRequest. */
+/** Reads a ReversalRequest as the parameters for the lanes. */
 export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext): MoneyParameters {
   const { header, body } = message;
   const { digest, terminal } = context;

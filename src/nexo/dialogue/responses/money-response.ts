@@ -40,7 +40,7 @@ import { memberOf } from './stored-messages.js';
 /** A view with a definite outcome. Only such a transaction may be reported as a response. */
 export interface Ended extends TransactionView {
   readonly outcome: Outcome;
-  /** Present if the text of a Response is written as `key=value&...`. If absent, it is a message. */
+  /** True if the text of a Response is written as `key=value&...`. If absent, the text is a message. */
   readonly hasPairs?: boolean;
 }
 

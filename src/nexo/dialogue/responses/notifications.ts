@@ -12,7 +12,7 @@ export interface Begun {
   readonly poiId: string;
   /** The ServiceID of the request that the message belongs to. */
   readonly serviceId: string | undefined;
-  /** Unique for each message. */
+  /** The DeviceID, unique for each message. */
   readonly deviceId: string;
 }
 
