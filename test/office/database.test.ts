@@ -20,6 +20,7 @@ test.each(there)('The office creates its tables once, and refuses a foreign or n
     '0002_search',
     '0003_retention_and_steps',
     '0004_forgotten_events',
+    '0005_clocks',
   ]);
   expect(await migrate(library, client)).toEqual([]);
   const { rows } = await client.query(

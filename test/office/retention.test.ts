@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../src/office/database/database.js';
 import type { Client } from '../../src/office/database/client-types.js';
+import { listStores } from '../../src/office/queries/index.js';
 import { readEvent } from '../../src/office/events/read-event.js';
 import { deleteBefore } from '../../src/office/retention/deletion.js';
 import { horizonOf } from '../../src/office/retention/horizon.js';
@@ -169,6 +170,45 @@ test.each(there)(
     expect(await rowsOf(client, idsOfPayments)).toEqual([{ id: 'p4' }]);
   },
 );
+
+test.each(there)('A message with a time that cannot be right shows that the clock of its till is wrong', async () => {
+  const { client, apply } = await openTables();
+  const [tills, hour] = [[1, 2, 3, 4, 5].map((number) => new Till(`j${number}`, `tenderd.store-${number}`)), 3_600_000];
+  const of = (number: number): Till => tills[number - 1] ?? new Till();
+  const moved = (ms: number): string => new Date(Date.parse(later) + ms).toISOString();
+  await apply(
+    [
+      // Its payment is dated later than the stream received it. The clock is right again afterwards.
+      at(of(1).outcome('p1'), '2029-01-01T00:00:00.000Z'),
+      at(of(1).status(), later),
+      at(of(2).status(), '1999-01-01T00:00:00.000Z'),
+      // A payment may have waited for days, and a message is on its way for some seconds.
+      at(of(3).outcome('p3'), moved(-100 * hour)),
+      at(of(4).status(), moved(-hour / 60)),
+      at(of(4).outcome('p4'), moved(hour / 60)),
+      at(of(5).status(), moved(2 * hour)),
+      at(of(5).status(), moved(hour)),
+    ],
+    later,
+  );
+  const shown = async (now: string) =>
+    await listStores(
+      async (text, values) => (await client.query(text, values)).rows,
+      { find: '', onlyNeeding: false, page: 0 },
+      Date.parse(now),
+      Number.POSITIVE_INFINITY,
+    );
+  const { stores, sums } = await shown(moved(23 * hour));
+  expect(stores.map(({ store, needs, clockOff }) => [store, needs.join(), clockOff?.ms])).toEqual([
+    ['tenderd.store-1', 'clock-off', Date.parse('2029-01-01') - Date.parse(later)],
+    ['tenderd.store-2', 'clock-off', Date.parse('1999-01-01') - Date.parse(later)],
+    ['tenderd.store-5', 'clock-off', hour],
+    ['tenderd.store-3', '', undefined],
+    ['tenderd.store-4', '', undefined],
+  ]);
+  expect(sums).toMatchObject({ clockOff: 3, needing: 3 });
+  expect((await shown(moved(25 * hour))).sums).toMatchObject({ clockOff: 0, needing: 0 });
+});
 
 test.each(there)('A till that sends many ids with one number keeps the row of its deleted ids small', async () => {
   const { client, apply, remove } = await openTables();

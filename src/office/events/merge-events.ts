@@ -3,6 +3,7 @@
  * divided into batches.
  */
 
+import { wrongClockMs } from './clock.js';
 import type { JournalEvent, ReadEvent, Refused, StatusEvent } from './read-event.js';
 import type { StatusRow } from './read-status.js';
 import type { TransactionRow } from './read-transaction.js';
@@ -30,6 +31,9 @@ export interface DaemonChange {
   readonly last_seen_at: string;
   /** The number of the newest journal event; undefined if the batch has none. */
   readonly last_sequence: number | undefined;
+  /** The newest message that showed a wrong clock: by how much, and when the stream received it. Absent if none did. */
+  readonly clock_off_ms: number | undefined;
+  readonly clock_off_at: string | undefined;
   /** The journal events. The same event may occur twice. */
   readonly events: readonly EventRow[];
 }
@@ -130,6 +134,7 @@ export function mergeEvents(events: readonly ReadEvent[]): Changes {
 function changeOf(before: GrowingChange | undefined, event: JournalEvent | StatusEvent): GrowingChange {
   const { source, subject, at, receivedAt } = event;
   const events = before?.events ?? [];
+  const clockMs = wrongClockMs(event);
   if (event.type === 'journal') events.push(rowOf(event));
   return {
     source,
@@ -138,6 +143,8 @@ function changeOf(before: GrowingChange | undefined, event: JournalEvent | Statu
     last_event_at: later(before?.last_event_at, at),
     last_seen_at: later(before?.last_seen_at, receivedAt),
     last_sequence: event.type === 'journal' ? event.sequence : before?.last_sequence,
+    clock_off_ms: clockMs ?? before?.clock_off_ms,
+    clock_off_at: clockMs === undefined ? before?.clock_off_at : receivedAt,
     events,
   };
 }

@@ -4,7 +4,7 @@ import { countIn, flagIn, isoOf, type Row, textIn, textsIn } from './columns.js'
 import type { Ask } from './reader.js';
 
 /** Why a store needs attention. */
-export const needCodes = ['silent', 'unresolved', 'attention', 'not-ready', 'terminals-down'] as const;
+export const needCodes = ['silent', 'unresolved', 'attention', 'not-ready', 'clock-off', 'terminals-down'] as const;
 
 /** One of {@link needCodes}. */
 export type NeedCode = (typeof needCodes)[number];
@@ -31,6 +31,11 @@ export interface Store {
    * arrived yet.
    */
   readonly missing: number;
+  /**
+   * Present if a message of the last day showed that the clock of the till was wrong: by how many ms it was ahead
+   * (negative: behind), and when the stream received the newest such message.
+   */
+  readonly clockOff?: { readonly ms: number; readonly at: string };
   /** True if the store now has a newer journal. */
   readonly replaced: boolean;
   readonly needs: readonly NeedCode[];
@@ -49,6 +54,7 @@ export interface StoreSums {
   readonly stores: number;
   readonly needing: number;
   readonly silent: number;
+  readonly clockOff: number;
   readonly unresolved: number;
   readonly attention: number;
 }
@@ -77,6 +83,7 @@ const storeQuery = `
   )
   select d.daemon_id, d.subject, ${isoOf('d.last_seen_at')} as seen_at, d.version, d.simulated, d.ready,
     d.last_sequence - d.events as missing, coalesce(d.publication_waiting, 0) as waiting,
+    d.clock_off_ms, ${isoOf('d.clock_off_at')} as clock_off_at,
     coalesce(d.open_transactions, counts.open, 0) as open, coalesce(counts.unresolved, 0) as unresolved,
     coalesce(items.attention, 0) as attention, coalesce(lines.terminals, 0) as terminals, coalesce(lines.up, 0) as up,
     exists (
@@ -112,12 +119,14 @@ function storeIn(row: Row, now: number, silentMs: number): Store {
     countIn(row, 'terminals'),
     countIn(row, 'up'),
   ];
+  const clockOff = replaced ? undefined : clockOffIn(row, now);
   // A replaced journal gets no more events. Only its payments may still need attention.
   const needs: readonly (readonly [NeedCode, boolean])[] = [
     ['silent', !replaced && now - Date.parse(seenAt) > silentMs],
     ['unresolved', unresolved > 0],
     ['attention', !replaced && attention > 0],
     ['not-ready', !replaced && flagIn(row, 'ready') === false],
+    ['clock-off', clockOff !== undefined],
     ['terminals-down', !replaced && terminalsUp < terminals],
   ];
   return {
@@ -133,9 +142,19 @@ function storeIn(row: Row, now: number, silentMs: number): Store {
     attention,
     waiting: countIn(row, 'waiting'),
     missing: Math.max(0, countIn(row, 'missing')),
+    ...(clockOff === undefined ? {} : { clockOff }),
     replaced,
     needs: needs.filter(([, isSo]) => isSo).map(([code]) => code),
   };
+}
+
+/** How long a store with a wrong clock needs attention, in ms. A clock may be right again before anyone looks. */
+const clockShownMs = 86_400_000;
+
+function clockOffIn(row: Row, now: number): Store['clockOff'] {
+  const at = textIn(row, 'clock_off_at');
+  if (at === undefined || now - Date.parse(at) > clockShownMs) return undefined;
+  return { ms: countIn(row, 'clock_off_ms'), at };
 }
 
 function pageOf(
@@ -159,7 +178,14 @@ function rankOf({ needs: [first] }: Store): number {
 }
 
 /** An unresolved payment is about money, so it comes before a silent store. */
-const seriousFirst: readonly NeedCode[] = ['unresolved', 'attention', 'silent', 'not-ready', 'terminals-down'];
+const seriousFirst: readonly NeedCode[] = [
+  'unresolved',
+  'attention',
+  'silent',
+  'not-ready',
+  'clock-off',
+  'terminals-down',
+];
 const names = new Intl.Collator('en', { numeric: true });
 
 function sumsOf(stores: readonly Store[]): StoreSums {
@@ -169,6 +195,7 @@ function sumsOf(stores: readonly Store[]): StoreSums {
     stores: current.length,
     needing: stores.filter(({ needs }) => needs.length > 0).length,
     silent: current.filter(({ needs }) => needs.includes('silent')).length,
+    clockOff: current.filter(({ clockOff }) => clockOff !== undefined).length,
     unresolved: sum(({ unresolved }) => unresolved),
     attention: current.reduce((total, { attention }) => total + attention, 0),
   };

@@ -45,7 +45,7 @@ export const statements = {
   countEvents: `
     WITH batch AS (
       SELECT * FROM json_to_recordset($1) AS row (daemon_id integer, first_event_at timestamptz, last_event_at timestamptz,
-        last_seen_at timestamptz, last_sequence bigint)
+        last_seen_at timestamptz, last_sequence bigint, clock_off_ms bigint, clock_off_at timestamptz)
     ), fresh AS (
       INSERT INTO events (daemon_id, sequence, event_id, at, received_at, transaction_id, stage, result)
       SELECT daemon_id, sequence, event_id, at, received_at, transaction_id, stage, result
@@ -58,6 +58,8 @@ export const statements = {
       last_event_at = greatest(daemons.last_event_at, batch.last_event_at),
       last_seen_at = greatest(daemons.last_seen_at, batch.last_seen_at),
       last_sequence = coalesce(batch.last_sequence, daemons.last_sequence),
+      clock_off_ms = coalesce(batch.clock_off_ms, daemons.clock_off_ms),
+      clock_off_at = coalesce(batch.clock_off_at, daemons.clock_off_at),
       events = daemons.events + coalesce(counted.events, 0)
     FROM batch LEFT JOIN counted USING (daemon_id) WHERE daemons.daemon_id = batch.daemon_id`,
   outcomes: `

@@ -32,9 +32,19 @@ export class OfficeMetrics {
   readonly #newest = this.#gauge('tenderd_office_newest_event_age_seconds');
   readonly #stores = this.#gauge('tenderd_office_stores');
   readonly #silent = this.#gauge('tenderd_office_stores_silent');
+  readonly #clockOff = this.#gauge('tenderd_office_stores_clock_off');
   readonly #needing = this.#gauge('tenderd_office_stores_needing_attention');
   readonly #unresolved = this.#gauge('tenderd_office_transactions_unresolved');
   readonly #attention = this.#gauge('tenderd_office_attention_items');
+  readonly #ofTables = [
+    this.#newest,
+    this.#stores,
+    this.#silent,
+    this.#clockOff,
+    this.#needing,
+    this.#unresolved,
+    this.#attention,
+  ];
   readonly #events = this.#counter('tenderd_office_events_total');
   readonly #refused = this.#counter('tenderd_office_refused_events_total', ['code']);
   #collecting: Promise<string> | undefined;
@@ -69,8 +79,7 @@ export class OfficeMetrics {
     } catch (error) {
       if (!(error instanceof ReadFailure)) throw error;
       // If the figures cannot be read, they are removed, because old figures would look like present ones.
-      for (const gauge of [this.#newest, this.#stores, this.#silent, this.#needing, this.#unresolved, this.#attention])
-        gauge.remove();
+      for (const gauge of this.#ofTables) gauge.remove();
       this.#databaseUp.set(0);
     }
     return this.#registry.metrics();
@@ -79,6 +88,7 @@ export class OfficeMetrics {
   #note({ sums, events, refused, newestAt }: OfficeFigures): void {
     this.#stores.set(sums.stores);
     this.#silent.set(sums.silent);
+    this.#clockOff.set(sums.clockOff);
     this.#needing.set(sums.needing);
     this.#unresolved.set(sums.unresolved);
     this.#attention.set(sums.attention);

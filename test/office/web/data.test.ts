@@ -75,6 +75,7 @@ describe.skipIf(isMissing)('the queries of the head office', () => {
     await tables.addStore(2, 'tenderd.store-2', { last_seen_at: new Date(justNow.getTime() - 16 * 60_000) });
     await tables.addStore(3, 'tenderd.store-3');
     await tables.addStore(4, 'tenderd.store-4', { ready: false, events: 9 });
+    await tables.addStore(5, 'tenderd.store-5', { clock_off_ms: -900_000, clock_off_at: justNow });
     await tables.addStore(10, 'tenderd.store-10');
     await tables.addTerminal(10, 'till-1');
     await tables.addTerminal(10, 'till-2', { link_up: false, lane: 'unreachable', link_cause: 'refused' });
@@ -85,18 +86,20 @@ describe.skipIf(isMissing)('the queries of the head office', () => {
       ['tenderd.store-3', ['unresolved']],
       ['tenderd.store-2', ['silent']],
       ['tenderd.store-4', ['not-ready']],
+      ['tenderd.store-5', ['clock-off']],
       ['tenderd.store-10', ['terminals-down']],
       ['tenderd.store-1', []],
     ]);
     expect(stores[0]).toMatchObject({ unresolved: 1, terminals: 0, version: '1.2.3' });
     expect(stores[2]).toMatchObject({ missing: 1 });
-    expect(stores[3]).toMatchObject({ terminals: 2, terminalsUp: 1 });
+    expect(stores[3]).toMatchObject({ clockOff: { ms: -900_000 } });
+    expect(stores[4]).toMatchObject({ terminals: 2, terminalsUp: 1 });
     expect({ found, sums, feed }).toEqual({
-      found: 5,
-      sums: { stores: 5, needing: 4, silent: 1, unresolved: 1, attention: 0 },
+      found: 6,
+      sums: { stores: 6, needing: 5, silent: 1, clockOff: 1, unresolved: 1, attention: 0 },
       feed: { state: 'reading', behind: 0 },
     });
-    expect((await got('/api/stores?needing=1')).found).toBe(4);
+    expect((await got('/api/stores?needing=1')).found).toBe(5);
     expect((await got('/api/stores?find=STORE-1')).found).toBe(2);
     expect((await got('/api/stores?find=till-2')).stores[0]?.store).toBe('tenderd.store-10');
   });
@@ -451,6 +454,7 @@ describe.skipIf(isMissing)('the queries of the head office', () => {
       'tenderd_office_stream_behind_messages 42',
       'tenderd_office_stores 2',
       'tenderd_office_stores_silent 1',
+      'tenderd_office_stores_clock_off 0',
       'tenderd_office_transactions_unresolved 1',
       'tenderd_office_events_total 22',
       'tenderd_office_refused_events_total{code="event-too-large"} 1',

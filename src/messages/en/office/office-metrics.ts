@@ -9,6 +9,7 @@ export const descriptions = {
   tenderd_office_newest_event_age_seconds: 'The age of the newest event of any store.',
   tenderd_office_stores: 'Stores that have sent an event.',
   tenderd_office_stores_silent: 'Stores without an event for longer than web.silentMinutes.',
+  tenderd_office_stores_clock_off: 'Stores whose till sent a message with a wrong time in the last 24 hours.',
   tenderd_office_stores_needing_attention: 'Stores that need attention for any reason.',
   tenderd_office_transactions_unresolved: 'Transactions whose result is unknown.',
   tenderd_office_attention_items: 'Open attention items of all stores.',

@@ -56,6 +56,7 @@ export const needs = {
   unresolved: 'unresolved payments',
   attention: 'attention items',
   'not-ready': 'not ready',
+  'clock-off': 'clock of the till is wrong',
   'terminals-down': 'terminals not connected',
 } as const;
 
@@ -67,6 +68,11 @@ export function connected(up: number, all: number): string {
 /** The time since the newest event. */
 export function ago(duration: string): string {
   return `${duration} ago`;
+}
+
+/** By how much the clock of a till was wrong, and when. */
+export function clockOff(duration: string, isAhead: boolean, at: string): string {
+  return `${duration} ${isAhead ? 'ahead' : 'behind'}, at ${at}`;
 }
 
 /** The texts of the page about one store. */
@@ -82,6 +88,7 @@ export const store = {
   payments: 'Payments of this store',
   waiting: 'Events not sent yet',
   missing: 'Events not counted',
+  clockOff: 'Clock of the till',
   seen: 'Last seen',
   version: 'Version',
   open: 'Open payments',

@@ -22,6 +22,11 @@ export function ageText(iso: string): string {
   return texts.stores.ago(durationIn(language, Math.round(ms / 1_000) * 1_000 || 1_000));
 }
 
+/** Returns a duration in one unit. */
+export function durationText(ms: number): string {
+  return durationIn(language, ms);
+}
+
 /** Returns a number with the separators of the language. */
 export function countText(count: number): string {
   return new Intl.NumberFormat(language).format(count);

@@ -6,7 +6,7 @@ import { linkTo } from '../parts/address.js';
 import { fieldsIn, queryOf } from '../parts/form.js';
 import { Shown, useLoaded } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
-import { ageText, countText, plain, timeText } from '../parts/written.js';
+import { ageText, countText, durationText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 
 const everyMs = 30_000;
@@ -61,6 +61,10 @@ export function Store({ daemon, query }: { readonly daemon: string; readonly que
   );
 }
 
+function clockText({ ms, at }: NonNullable<StoreFacts['clockOff']>): string {
+  return texts.stores.clockOff(durationText(Math.abs(ms)), ms > 0, timeText(at));
+}
+
 function Facts({ store }: { readonly store: StoreFacts }) {
   const { store: said, needs: words } = texts.stores;
   const rows: readonly (readonly [string, string])[] = [
@@ -69,6 +73,7 @@ function Facts({ store }: { readonly store: StoreFacts }) {
     [said.unresolved, countText(store.unresolved)],
     [said.waiting, countText(store.waiting)],
     [said.missing, countText(store.missing)],
+    ...(store.clockOff === undefined ? [] : [[said.clockOff, clockText(store.clockOff)] as const]),
     [said.version, plain(store.version ?? texts.pages.noTime)],
   ];
   return (
