@@ -85,6 +85,24 @@ describe('when the earlier leader is confirmed as stopped', () => {
     till.run(100).hasSentMoney(1);
   });
 
+  test('a further take-over waits for no leader that only asked about the attempt', async () => {
+    const { till, log } = await takenOver();
+    till.whenAsked('NotFound').up().run(10_000);
+    log.confirm();
+    till.run(10_000).shows('p1', 'recovering');
+    log.earlier = 'b';
+    const next = till.restart();
+    const last = next.lanes.feed.after(0, 1_000).at(-1)?.seq ?? 0;
+    next.whenAsked('NotFound').up().run(100_000).needs().shows('p1', 'recovering');
+    log.confirm();
+    const facts = next.lanes.feed.after(last, 1_000).filter(({ transactionId }) => transactionId === 'p1');
+    expect(facts.map(({ text }) => text)).toEqual([
+      'tenderd was started while this attempt was open; tenderd asks the terminal',
+      expect.stringContaining('does not know the request yet; the request may still arrive until'),
+    ]);
+    next.run(100_000).ends('p1', { result: 'not-processed', retry: 'safe' });
+  });
+
   test('before the take-over, the delivery deadline begins with the process, as after a crash', async () => {
     const { till } = await takenOver({}, true);
     till.whenAsked('NotFound').up().run(200_000).ends('p1', { result: 'not-processed', retry: 'safe' });

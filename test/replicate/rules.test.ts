@@ -20,6 +20,7 @@ import {
   isRenewedByOther,
   mayWrite,
   readLease,
+  renewalAnswerMs,
   renewalAtMs,
   seenAfter,
 } from '../../src/replicate/rules/lease.js';
@@ -165,6 +166,13 @@ describe('the lease', () => {
 
   test('is renewed after a fifth of its length', () => {
     expect(renewalAtMs(own)).toBe(3_000);
+  });
+
+  test.each([2_000, 3_000, 15_000, 120_000])('of %d ms has time for two renewals without an answer', (leaseMs) => {
+    const lease = { ...own, leaseMs };
+    const secondMs = renewalAtMs(lease) + renewalAnswerMs(leaseMs) + 100;
+    expect(mayWrite(lease, after(secondMs + renewalAnswerMs(leaseMs) - 1_000 - 1))).toBe(true);
+    expect(renewalAnswerMs(leaseMs)).toBeLessThanOrEqual(2_000);
   });
 
   test('of the leader ends before the standby may take it, from whenever the standby sees the renewal', () => {

@@ -132,6 +132,11 @@ export interface TerminalAttempt extends CommonAttempt {
    * request never arrived. A later response about the transaction, even a refusal, counts as for any other attempt.
    */
   readonly wasTaken?: true;
+  /**
+   * The leader of a pair that appended the attempt has stopped. A later leader never sends the attempt again, so its own
+   * stop need not be confirmed.
+   */
+  readonly senderStopped?: true;
   /** A response with the attempt's ids that does not answer it: it has another message type, or only an HTTP status. */
   readonly otherResponse?: OtherResponse;
   /** For a reconciliation: the open period that the terminal reported shortly before the request was sent. */
@@ -222,13 +227,19 @@ export type Attempt = TerminalAttempt | ServiceAttempt;
 /** The fields of an attempt that later messages can change. */
 export type AttemptChange = Partial<
   Pick<CommonAttempt, 'state' | 'sawStart' | 'unreadable' | 'evidence'> &
-    Pick<TerminalAttempt, 'wasLoggedOut' | 'wasTaken' | 'otherResponse'>
+    Pick<TerminalAttempt, 'wasLoggedOut' | 'wasTaken' | 'senderStopped' | 'otherResponse'>
 >;
 
 /** Returns the attempt with this change. For an attempt at a service, the fields that only terminals have are ignored. */
 export function withChange(attempt: Attempt, change: AttemptChange): Attempt {
   if (attempt.rail === undefined) return Object.assign({}, attempt, change);
-  const { wasLoggedOut: _ofTerminals, wasTaken: _nor, otherResponse: _neither, ...common } = change;
+  const {
+    wasLoggedOut: _ofTerminals,
+    wasTaken: _nor,
+    senderStopped: _either,
+    otherResponse: _neither,
+    ...common
+  } = change;
   return Object.assign({}, attempt, common);
 }
 

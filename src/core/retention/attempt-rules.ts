@@ -36,6 +36,7 @@ const rules: Rules<Attempt> = {
   closedBefore: 'keep',
   wasLoggedOut: 'keep',
   wasTaken: 'keep',
+  senderStopped: 'keep',
   otherResponse: 'keep',
   period: inside(period),
   service: 'keep',

@@ -17,7 +17,7 @@ import { belongsTo, evidenceOf, judge, keyIn, receiptsOf } from './messages/tran
 import type { LaneSettings } from './messages/lane-settings.js';
 import type { StatusRequest } from './messages/management-types.js';
 import { startHold } from './queue/acquired-card.js';
-import { pursueAfterRestart } from './queue/attempts.js';
+import { possibleSender, pursueAfterRestart } from './queue/attempts.js';
 import { type Entry, entryOf } from './queue/lane.js';
 import { neverStarted } from './queue/not-started-message.js';
 import { abortedBefore } from './queue/not-started-retry.js';
@@ -66,7 +66,7 @@ export class TerminalRail implements TurnRail {
     const attempt = firstOpenAttempt(record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) return false;
     const isAsked = this.questionFor(attempt) !== undefined;
-    turn.fact('started', attemptEvents.openAtStart(isAsked, turn.state.unconfirmedLeader), {
+    turn.fact('started', attemptEvents.openAtStart(isAsked, possibleSender(turn.state, attempt)), {
       transactionId,
       serviceId: attempt.serviceId,
       row: 'process-died',

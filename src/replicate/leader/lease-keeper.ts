@@ -1,7 +1,7 @@
 /** Keeps the lease of a leader: renews the lease, and says whether this process may write. */
 
 import type { LogPosition } from '../../core/index.js';
-import { type LeaseRecord, mayWrite, type OwnLease, readLease, renewalAtMs } from '../rules/lease.js';
+import { type LeaseRecord, mayWrite, type OwnLease, readLease, renewalAnswerMs, renewalAtMs } from '../rules/lease.js';
 import { whyNotFollow } from '../rules/position.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { leaseKey, type Member, pauseBeforeRetry } from '../stream/member.js';
@@ -21,7 +21,9 @@ export async function takeLease(member: Member, revision: number, entry: NewestE
   // The lease counts from the moment before the request was sent.
   const askedAt = now();
   const text = recordOf(member, entry, false);
-  const taken = await link.use(async (connection) => connection.put(leaseKey, text, revision));
+  const taken = await link.use(async (connection) =>
+    connection.put(leaseKey, text, revision, renewalAnswerMs(leaseMs)),
+  );
   return taken === undefined ? undefined : { revision: taken, askedAt, leaseMs };
 }
 
@@ -81,14 +83,18 @@ export class LeaseKeeper {
 
   /**
    * Gives the lease back, so that the standby need not wait until it ends. Call it after the entry `stopped` was
-   * appended. A renewal that is on its way changes the revision of the lease, so its answer comes first.
+   * appended. A renewal that is on its way changes the revision of the lease, so its answer comes first. If no answer
+   * came, the bucket tells the revision.
    */
   async release(): Promise<void> {
     this.#isReleasing = true;
     await this.#renewal.catch(() => undefined);
     const { link } = this.#member;
     const text = recordOf(this.#member, this.#newest(), true);
-    await link.use(async (connection) => connection.put(leaseKey, text, this.#revision));
+    const give = async () => link.use(async (connection) => connection.put(leaseKey, text, this.#revision));
+    if ((await give()) !== undefined) return;
+    await this.#look();
+    await give();
   }
 
   async #keep(): Promise<void> {

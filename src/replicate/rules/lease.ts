@@ -44,6 +44,11 @@ export interface SeenLease {
 const margin = 0.1;
 /** The part of the lease after which the leader renews it. */
 const renewAfter = 0.2;
+/** The part of the lease for which a renewal waits for its answer. A second renewal then still fits into the lease. */
+const renewalPart = 0.3;
+/** The least and the greatest time for which a renewal waits. A busy server may need the least one. */
+const renewalMinMs = 500;
+const renewalMaxMs = 2_000;
 
 const shape = z.object({
   name: z.string(),
@@ -76,6 +81,14 @@ export function mayWrite({ askedAt, leaseMs }: OwnLease, now: Moment): boolean {
 /** Returns the monotonic time of the next renewal. */
 export function renewalAtMs({ askedAt, leaseMs }: OwnLease): number {
   return askedAt.monoMs + leaseMs * renewAfter;
+}
+
+/**
+ * Returns the time after which a renewal without an answer is given up, and another server is asked. One renewal without
+ * an answer must not end the leadership.
+ */
+export function renewalAnswerMs(leaseMs: number): number {
+  return Math.min(renewalMaxMs, Math.max(renewalMinMs, leaseMs * renewalPart));
 }
 
 /**

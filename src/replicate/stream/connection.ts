@@ -131,13 +131,13 @@ export class StreamConnection {
 
   /**
    * Writes a value if the bucket still has this revision. Returns the new revision; undefined if another process was
-   * faster.
+   * faster. `withinMs`: rejects if no answer comes within this time.
    */
-  async put(key: string, text: string, revision: number): Promise<number | undefined> {
+  async put(key: string, text: string, revision: number, withinMs = answerMs): Promise<number | undefined> {
     const { bucket } = this.#place;
     const expect = { streamName: `KV_${bucket}`, lastSubjectSequence: revision };
     try {
-      return (await this.#client.publish(`$KV.${bucket}.${key}`, text, { expect, retries: 1 })).seq;
+      return (await this.#client.publish(`$KV.${bucket}.${key}`, text, { expect, retries: 1, timeout: withinMs })).seq;
     } catch (error) {
       if (isWrongLast(error)) return undefined;
       throw requestError(error);

@@ -83,7 +83,22 @@ test('a leader that stops while a renewal is on its way gives the lease back', a
   void process.leading?.stop().then(() => (isStopped = true));
   await until(() => isStopped);
   expect(JSON.parse(stream.values.get(leaseKey)?.text ?? '')).toMatchObject({ name: 'till-a', isReleased: true });
-  expect(stream.unanswered.put).toBe(0);
+  expect(stream.unanswered.put).toBe(1);
+});
+
+test('a leader whose renewal gets no answer renews its lease in time with the next request', async () => {
+  const { world, stream, until, start } = setPair();
+  const process = start(0, 'till-a');
+  await until(() => process.leading !== undefined);
+  const leads: (boolean | undefined)[] = [];
+  stream.fateOf = () => (stream.unanswered.put === 0 ? 'lost' : undefined);
+  const untilMs = world.monoMs() + 6_000;
+  await until(() => {
+    leads.push(process.leading?.mayWrite());
+    return world.monoMs() > untilMs;
+  });
+  expect(stream.unanswered.put).toBe(1);
+  expect(new Set(leads)).toEqual(new Set([true]));
 });
 
 test.each(['state', 'entry'] as const)(

@@ -110,13 +110,15 @@ export class VirtualStream {
           return found === undefined || this.isOld(client, 'entry') ? undefined : { sequence, ...found };
         }),
       value: (key) => this.#request(client, 'read', () => this.values.get(key) ?? { revision: 0, text: undefined }),
-      put: (key, text, revision) =>
-        this.#request(client, 'put', () => {
+      put: (key, text, revision, withinMs) => {
+        const handle = (): number | undefined => {
           if ((this.values.get(key)?.revision ?? 0) !== revision) return undefined;
           this.values.set(key, { revision: (this.#revision += 1), text });
           this.onValue(key, text);
           return this.#revision;
-        }),
+        };
+        return this.#request(client, 'put', handle, withinMs);
+      },
     };
   }
 
@@ -129,10 +131,15 @@ export class VirtualStream {
   }
 
   /** Sends a request. Rejects if no answer comes in time, whatever the stream did. */
-  #request<T>(client: StreamClient, kind: keyof VirtualStream['unanswered'], handle: () => T): Promise<T> {
+  #request<T>(
+    client: StreamClient,
+    kind: keyof VirtualStream['unanswered'],
+    handle: () => T,
+    withinMs = answerMs,
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       const { time } = client;
-      const giveUp = time.at(time.monoMs() + answerMs, () => {
+      const giveUp = time.at(time.monoMs() + withinMs, () => {
         if (!client.isAlive) return;
         this.unanswered[kind] += 1;
         reject(new ReplicationError('replicate-no-quorum', ''));

@@ -15,7 +15,10 @@ export function onLeaderUnconfirmed(turn: Turn, leader: string): void {
   turn.patch({ unconfirmedLeader: leader });
 }
 
-/** Handles the confirmation that the earlier leader has stopped: from now on, the delivery deadlines of its requests run. */
+/**
+ * Handles the confirmation that the earlier leader has stopped: from now on, the delivery deadlines of its requests run.
+ * The journal keeps this for each attempt, so a later take-over waits for no further confirmation about it.
+ */
 export function onLeaderConfirmed(turn: Turn): void {
   const leader = turn.state.unconfirmedLeader;
   if (leader === undefined) return;
@@ -27,7 +30,9 @@ export function onLeaderConfirmed(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries)) {
     if (inFlight === undefined || !isOpenEnded(inFlight)) continue;
     const { transactionId } = record.request;
-    const about = { transactionId, serviceId: inFlight.serviceId, row: 'process-died' } as const;
+    const { serviceId } = inFlight;
+    const about = { transactionId, serviceId, row: 'process-died' } as const;
+    turn.storeAttempt(record, serviceId, { senderStopped: true });
     turn.fact('fenced', attemptEvents.leaderConfirmed(leader), about);
     turn.patchInFlight(transactionId, {
       deliveryDeadlineMs: untilMs,

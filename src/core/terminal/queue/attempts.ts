@@ -89,12 +89,16 @@ export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt):
   });
 }
 
-/** True if an earlier leader, which may still run, may have this attempt in hand. This process chose the ids of its own attempts. */
-function maySendLater(
+/**
+ * Returns the earlier leader that may still run and send this attempt; undefined if there is none. This process chose
+ * the ids of its own attempts.
+ */
+export function possibleSender(
   { unconfirmedLeader, serviceIds }: Pick<Lane, 'unconfirmedLeader' | 'serviceIds'>,
-  { serviceId }: TerminalAttempt,
-): boolean {
-  return unconfirmedLeader !== undefined && !serviceId.startsWith(serviceIds.prefix);
+  { serviceId, senderStopped }: TerminalAttempt,
+): string | undefined {
+  const isOwn = serviceId.startsWith(serviceIds.prefix);
+  return isOwn || senderStopped === true ? undefined : unconfirmedLeader;
 }
 
 /**
@@ -108,9 +112,8 @@ export function pursueAfterRestart(
   lostWith?: 'process',
 ): void {
   const now = turn.now.monoMs;
-  const deliveryDeadlineMs = maySendLater(turn.state, attempt)
-    ? undefined
-    : now + turn.rail.arrivesWithinMs('orphaned');
+  const isOpenEnded = possibleSender(turn.state, attempt) !== undefined;
+  const deliveryDeadlineMs = isOpenEnded ? undefined : now + turn.rail.arrivesWithinMs('orphaned');
   const inFlight = { ...inFlightToAsk(attempt, now, deliveryDeadlineMs), lostWith };
   turn.patchEntry(record.request.transactionId, { inFlight });
   if (record.certainBy === undefined) return;
