@@ -17,7 +17,7 @@ import { type Database, openSqlite, sqliteCode } from '../sqlite.js';
  */
 export type Source = 'journal' | 'copy';
 
-/** How often the files may change during the check before the journal counts as in use. */
+/** The number of times that the files may change during the check before the journal counts as in use. */
 const triesMax = 3;
 
 /**

@@ -26,7 +26,7 @@ export interface Trouble {
    */
   readonly name?: string;
   readonly transactionId?: string;
-  /** What is wrong, how it affects payments, and what to do, in one text for people. */
+  /** The trouble, its effect on payments, and the remedy, in one text for people. */
   readonly text: string;
   /** The time since which the trouble exists (ISO 8601). Absent if unknown. */
   readonly since?: string;
@@ -178,7 +178,7 @@ export interface OperatorAct {
   readonly outcome?: string;
   /** The owner of the token that was used: `operator`, `reader` or `register NAME`. */
   readonly owner?: string;
-  /** How the console was opened. */
+  /** The way in which the console was opened. */
   readonly signIn?: 'code' | 'pin';
   /** The entry of the journal as one line of text. */
   readonly text: string;

@@ -15,7 +15,7 @@ export type CustomerQuestion =
   | {
       readonly type: 'menu';
       readonly entries: readonly string[];
-      /** How many lines of the menu the customer may choose, if the terminal allows several. */
+      /** The number of menu lines that the customer may choose, if the terminal allows several. */
       readonly minLength?: number;
       readonly maxLength?: number;
     };
@@ -128,8 +128,8 @@ export interface Ping {
   /** A message for people about the end of the request. */
   readonly message?: string;
   /**
-   * Why no ping was sent. `blocked`, `faulted`: an operator must release the terminal. `busy`: the terminal is working.
-   * `unreachable`: there is no connection to the terminal.
+   * The reason why no ping was sent. `blocked`, `faulted`: an operator must release the terminal. `busy`: the terminal
+   * is working. `unreachable`: there is no connection to the terminal.
    */
   readonly why?: 'blocked' | 'faulted' | 'busy' | 'unreachable';
   /** The transaction or the device request on which the terminal is working. */

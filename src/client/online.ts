@@ -152,7 +152,7 @@ export interface StoredInstrument {
   readonly maskedPan?: string;
   /** The expiry date, `YYYY-MM`. */
   readonly expiryDate?: string;
-  /** Why the card was stored: `CONVENIENCE`, `UNSCHEDULED` or `SCHEDULED`. The service may add other values. */
+  /** The reason why the card was stored: `CONVENIENCE`, `UNSCHEDULED` or `SCHEDULED`. The service may add other values. */
   readonly cardOnFileReason?: string;
   readonly recurringReference?: string;
   readonly recurringDescription?: string;

@@ -32,8 +32,8 @@ export interface Terminal {
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /**
-   * Why the terminal cannot take a payment now: its connection, the terminal list of its gateway, or its Login. Absent if the terminal can take
-   * payments.
+   * The reason why the terminal cannot take a payment now: its connection, the terminal list of its gateway, or its Login. Absent if the terminal can
+   * take payments.
    */
   readonly unreachable?: {
     readonly code: 'link' | 'not-listed' | 'login';

@@ -42,13 +42,13 @@ export interface Attention {
   readonly code: string;
   /** The time of the item (ISO 8601). */
   readonly at: string;
-  /** What happened, and what to do. */
+  /** A text for people: the event, and what to do. */
   readonly text: string;
   /** The possible actions of the operator: resolve, reverse, release and others. */
   readonly actions: readonly string[];
 }
 
-/** What the terminal's screen asks for. */
+/** The action that the terminal's screen asks for. */
 export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
 
 /** The period that a reconciliation closed. */
@@ -177,7 +177,7 @@ export interface TransactionSummary {
   readonly terminalReason?: string;
   /** The time at which this revision was decided. */
   readonly decidedAt?: string;
-  /** Who decided the outcome. */
+  /** The party that decided the outcome. */
   readonly resolvedBy?: 'terminal' | 'service' | 'tenderd' | 'person';
   /** The operator who resolved the transaction. */
   readonly person?: { readonly name: string; readonly reason: string };
@@ -205,9 +205,9 @@ export interface TransactionSummary {
   /** False if the terminal approved without its host, so that the bank may still refuse. Otherwise absent. */
   readonly authorizedOnline?: false;
   /**
-   * Why `authorized` differs from the requested amount. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: the transaction was
-   * approved, but the amount cannot be read; book no amount and check the receipt. `unconfirmed`: the terminal reported no amount; book the requested
-   * amount and compare it with the receipt.
+   * The reason why `authorized` differs from the requested amount. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: the transaction
+   * was approved, but the amount cannot be read; book no amount and check the receipt. `unconfirmed`: the terminal reported no amount; book the
+   * requested amount and compare it with the receipt.
    */
   readonly difference?:
     | 'tip'
@@ -255,7 +255,9 @@ export interface TransactionSummary {
   readonly loyalty?: LoyaltyOutcome;
   /** The last text on the terminal's display. */
   readonly showing?: string;
-  /** What the display asks the customer to do, guessed from its text. Absent if unknown. Use it only to show pictures, never for decisions. */
+  /**
+   * The action that the display asks of the customer, guessed from its text. Absent if unknown. Use it only to show pictures, never for decisions.
+   */
   readonly screen?: Screen;
   /** True if an abort was requested. */
   readonly abortRequested: boolean;

@@ -3,7 +3,7 @@
 import { currencyExponent } from '../../protocol/amount/currency.js';
 import type { MatchAmount } from './model.js';
 
-/** How a file writes numbers. */
+/** The format of numbers in a file. */
 export interface NumberForm {
   readonly decimal: '.' | ',';
   /** The thousands separator. Absent if the file has none. */
@@ -15,7 +15,7 @@ export interface NumberForm {
 /** The most frequent form: a decimal point, and no thousands separator. */
 export const pointForm: NumberForm = { decimal: '.', isMinor: false };
 
-/** Why a text is not a usable amount. The code is stable. */
+/** The reason why a text is not a usable amount. The code is stable. */
 export type AmountFault = 'currency-unknown' | 'amount-unreadable' | 'amount-digits' | 'amount-too-large';
 
 /** An amount with its sign, or the reason why the text is not usable. */

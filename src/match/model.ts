@@ -12,7 +12,7 @@ export interface MatchAmount {
 /** The effect that a transaction should have on the merchant's account. `none`: no line settles it. */
 export type Effect = 'charge' | 'refund' | 'reversal' | 'none';
 
-/** How a transaction ended according to the journal. `not-known`: it has no outcome, or is unresolved. */
+/** The end of a transaction according to the journal. `not-known`: the transaction has no outcome, or is unresolved. */
 export type Ending = 'moved' | 'not-moved' | 'not-known';
 
 /** A closed period in which the totals of the terminal and of the journal differ. */

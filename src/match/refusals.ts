@@ -1,4 +1,4 @@
-/** Why a file is refused. If one file is refused, the run ends without a report and stores nothing. */
+/** The reasons why a file is refused. If one file is refused, the run ends without a report and stores nothing. */
 
 /** The stable code of a refusal. */
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -26,7 +26,7 @@ export interface Finding {
   readonly isMoney: boolean;
   /** The behaviour that was observed. */
   readonly saw: string;
-  /** Why the behaviour matters. */
+  /** The reason why the behaviour matters. */
   readonly because: string;
   readonly advice: string;
 }

@@ -8,7 +8,7 @@ export interface Judged {
   readonly day: Day;
   readonly findings: readonly Finding[];
   readonly seconds: number;
-  /** Why the scenario was skipped: the register does not support its subject. */
+  /** The reason why the scenario was skipped: the register does not support its subject. */
   readonly leftOut: string | undefined;
 }
 

@@ -2,7 +2,7 @@
 
 /** The texts that the judge's findings use for one interface. */
 export interface InterfaceWords {
-  /** How a register requests a payment through this interface. */
+  /** The way in which a register requests a payment through this interface. */
   readonly asks: string;
   readonly chargesOnce: string;
   readonly sameId: string;

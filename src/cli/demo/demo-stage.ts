@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '../practice/server-process.js';
 
 /** The settings of the demo's processes. */
 export interface StageSettings {
-  /** How many times faster than real time both processes run. */
+  /** The speed of both processes relative to real time. */
   readonly speed: number;
   /** The vendor whose terminals are simulated. Undefined: terminals of the standard, and a payment service. */
   readonly vendor: DemoVendor | undefined;

@@ -20,7 +20,7 @@ export type RotateOptions = OwnerOptions & { readonly keep?: string; readonly no
 /** Options that name the owner of the token. */
 export type OwnerOptions = AskOptions & { readonly reader?: boolean };
 
-/** How long earlier tokens are valid, unless the operator says otherwise. */
+/** The time for which earlier tokens stay valid, unless the operator chooses another time. */
 const keepDefaultMs = 24 * 3_600_000;
 
 const keepMaxMs = 30 * 24 * 3_600_000;

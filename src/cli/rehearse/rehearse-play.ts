@@ -19,7 +19,7 @@ export interface PlayOptions {
   readonly entry: string;
   /** The interface of the daemon that the register uses. */
   readonly rehearsed: RehearsedInterface;
-  /** How many times faster than real time the daemon and the terminals run. */
+  /** The speed of the daemon and the terminals relative to real time. */
   readonly speed: number;
   /** The time limit of one run of the register. A longer run is ended and counts as late. */
   readonly timeLimitMs: number;

@@ -8,7 +8,7 @@ import type { Run } from '../../rehearsal/observed.js';
 import { readBelief } from '../../rehearsal/observed.js';
 import { ownEnvironment } from '../practice/server-process.js';
 
-/** How a run of the register ended. */
+/** The end of a run of the register. */
 export type RunEnd = Omit<Run, 'press'>;
 
 /** A running register. */

@@ -24,7 +24,7 @@ export interface StageOptions {
   readonly entry: string;
   /** The interface of the daemon that the register uses. */
   readonly rehearsed: RehearsedInterface;
-  /** How many times faster than real time the daemon and the terminals run. */
+  /** The speed of the daemon and the terminals relative to real time. */
   readonly speed: number;
   /** The line of the simulator's script for the terminal. Empty if there is none. */
   readonly terminal: string;

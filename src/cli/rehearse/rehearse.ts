@@ -38,7 +38,7 @@ export interface RehearseOptions {
   readonly verbose?: boolean;
 }
 
-/** How many times faster than real time the daemon and the terminals run. A register that is operated by hand needs real time. */
+/** The speed of the daemon and the terminals relative to real time. A register that is operated by hand needs real time. */
 const speeds = { program: 10, manual: 1 };
 const timeLimitMs = { program: 60_000, manual: 900_000 };
 

@@ -30,7 +30,7 @@ export type SecurityConfiguration =
       readonly kek: string;
     };
 
-/** How a gateway's access tokens are fetched. The member `clientSecret` is a secret. */
+/** The settings for fetching a gateway's access tokens. The member `clientSecret` is a secret. */
 export interface OauthConfiguration {
   readonly tokenUrl: string;
   readonly clientId: string;
@@ -69,7 +69,7 @@ export interface GatewayConfiguration {
   readonly headersAgain: () => Readonly<Record<string, string>> | undefined;
   /** The HTTP proxy through which the gateway, its terminal list and its token server are reached. */
   readonly proxy?: ProxySettings;
-  /** How access tokens are fetched. Absent: the gateway needs none. */
+  /** The settings for fetching access tokens. Absent: the gateway needs none. */
   readonly oauth2?: OauthConfiguration;
   /** The TLS settings. Absent: the authorities of the system and the host name of the address are used. Verification cannot be disabled. */
   readonly tls?: TlsConfiguration;
@@ -119,7 +119,7 @@ export interface TerminalConfiguration {
   readonly managementMs: number;
   /** The terminal's own HTTP address, if it has one. `follows` is true if the daemon uses the new address that the terminal announces. */
   readonly place?: { readonly url: string; readonly follows: boolean };
-  /** How the terminal's prompts are answered. Absent: they are not answered. */
+  /** The rules for answering the terminal's prompts. Absent: the prompts are not answered. */
   readonly prompts?: PromptPolicy;
   /** The number of columns of the terminal's receipts. Absent: 40. */
   readonly receiptWidth?: number;

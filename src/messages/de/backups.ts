@@ -4,7 +4,7 @@ import type * as english from '../en/backups.js';
 
 const nothingChanged = 'Dort bleibt keine neue Datei, und frühere Sicherungen sind unverändert.';
 
-/** Why no backup was made, by the code of BackupError. Each text follows `Keine Sicherung in DIRECTORY:`. */
+/** The reasons why no backup was made, by the code of BackupError. Each text follows `Keine Sicherung in DIRECTORY:`. */
 export const faults = {
   'backup-directory-missing':
     'Das Verzeichnis gibt es nicht. Ist sein Datenträger eingehängt? tenderd legt es nicht an',

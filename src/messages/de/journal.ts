@@ -151,7 +151,7 @@ export function guardNotOpened(path: string, why: string, cause: string): string
   return `Die Kontrolldatei ${path} lässt sich nicht zum Schreiben öffnen, und ohne sie würde ein verlorenes oder altes Journal nicht bemerkt: ${why} (${cause}).`;
 }
 
-/** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */
+/** The reasons why the witness file cannot be opened, each with its remedy; for {@link guardNotOpened}. */
 export const guardRights = {
   unknown: 'Prüfen Sie den Datenträger und die Rechte des Verzeichnisses',
   notAFile: 'Sie ist keine gewöhnliche Datei; verschieben Sie sie',

@@ -35,7 +35,7 @@ export function tooManyMessages(): string {
   return 'ein Terminal sendet zu viele Nachrichten: die Nachrichten, die nichts entscheiden, werden gezählt und nicht gespeichert';
 }
 
-/** Why a message from a terminal is not processed: it names another terminal. */
+/** The reason why a message from a terminal is not processed: the message names another terminal. */
 export function callOfOther(): string {
   return 'sie nennt ein Terminal, das nicht unter dieser Adresse ist';
 }

@@ -4,7 +4,10 @@ import type { Ambiguity, EarlierTransaction, SaleConflict, TerminalKey } from '.
 import type { KindWords } from '../en/words.js';
 import { kindOf, result, verbOf } from './words.js';
 
-/** How an earlier transaction of the sale blocks a request: the end of a sentence about it, and a relative clause. */
+/**
+ * The way in which an earlier transaction of the sale blocks a request. `is`: the end of a sentence about the transaction. `which`: a relative
+ * clause.
+ */
 const conflicts: Readonly<Record<SaleConflict, (earlier: EarlierTransaction) => { is: string; which: string }>> = {
   open: () => ({ is: 'ist noch offen', which: 'die noch offen ist' }),
   unresolved: () => ({ is: 'ist ungeklärt', which: 'die ungeklärt ist' }),
@@ -107,7 +110,7 @@ function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
   }
 }
 
-/** What to do about a transaction that blocks a request, by how it ended. */
+/** The advice about a transaction that blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved'): string {
   if (state === 'open') return 'Warten Sie ihr Ende ab, oder brechen Sie sie ab.';
   const review =

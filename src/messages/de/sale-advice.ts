@@ -33,7 +33,7 @@ export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty
   return `${ended(kind, end)} Aber ${uncertainty}: Nicht noch einmal ${kind.verb}, bevor das geklärt ist.`;
 }
 
-/** Why a transaction without a charge may have moved money, by the code of its attention item. */
+/** The reasons why a transaction without a charge may have moved money, by the code of its attention item. */
 export const uncertainties = {
   'other-attempt-unknown': 'ein Versuch am Terminal ist vielleicht durchgegangen',
   'payment-unexplained': 'der Zahlungsdienst nennt dazu eine andere Zahlung, die vielleicht bezahlt wurde',

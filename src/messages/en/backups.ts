@@ -2,7 +2,7 @@
 
 const nothingChanged = 'No new file is left there, and earlier backups are unchanged.';
 
-/** Why no backup was made, by the code of BackupError. Each text follows `No backup in DIRECTORY:`. */
+/** The reasons why no backup was made, by the code of BackupError. Each text follows `No backup in DIRECTORY:`. */
 export const faults = {
   'backup-directory-missing': 'the directory does not exist. Is its disk mounted? tenderd does not create it',
   'backup-own-directory':

@@ -147,7 +147,7 @@ export function guardNotOpened(path: string, why: string, cause: string): string
   return `The witness file ${path} cannot be opened for writing: ${why} (${cause}). Without this file tenderd would not notice a lost or old journal.`;
 }
 
-/** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */
+/** The reasons why the witness file cannot be opened, each with its remedy; for {@link guardNotOpened}. */
 export const guardRights = {
   unknown: 'check the disk, and the rights of its directory',
   notAFile: 'it is not a regular file; move it away',

@@ -37,7 +37,7 @@ export function tooManyMessages(): string {
   return 'a terminal sends too many messages; tenderd only counts the unimportant ones and does not save them';
 }
 
-/** Why a message from a terminal is not processed: it names another terminal. */
+/** The reason why a message from a terminal is not processed: the message names another terminal. */
 export function callOfOther(): string {
   return 'it names a terminal that is not at this address';
 }

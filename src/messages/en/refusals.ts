@@ -3,7 +3,7 @@
 import type { KindWords } from './words.js';
 import { resultInWords } from './nouns.js';
 
-/** How an earlier transaction of the sale blocks a request. */
+/** The way in which an earlier transaction of the sale blocks a request. */
 export type SaleConflict = keyof typeof conflicts;
 
 const conflicts = {
@@ -113,7 +113,7 @@ function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: stri
   }
 }
 
-/** What to do about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
+/** The advice about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
   if (state === 'open') return `Wait until ${id} has ended, or abort it.`;
   const review = `an operator must review ${id}. Then list it in reviewed, with its revision.`;
@@ -222,8 +222,9 @@ export function keyText({ transactionId, timeStamp }: TerminalKey): string {
 }
 
 /**
- * Why a key does not identify one transaction. `several`: several transactions fit equally. `earlier`: the time in the
- * key is more than a day before the transaction. `elsewhere`: the transaction was taken at another terminal.
+ * The reason why a key does not identify one transaction. `several`: several transactions fit equally. `earlier`: the
+ * time in the key is more than a day before the transaction. `elsewhere`: the transaction was taken at another
+ * terminal.
  */
 export type Ambiguity = 'several' | 'earlier' | 'elsewhere';
 

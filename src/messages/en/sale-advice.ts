@@ -7,14 +7,14 @@
 import { capitalized, type KindWords } from './words.js';
 import { resultInWords } from './nouns.js';
 
-/** How a transaction ended, for the ends whose facts about the money the advice repeats. */
+/** The facts about the money for each end of a transaction, as far as the advice repeats them. */
 const facts = {
   withdrawn: () => 'The link was withdrawn and can no longer be paid.',
   'link-expired': () => 'The link has expired and can no longer be paid.',
   released: (noun: string) => `The ${noun} was cancelled at the payment service: nothing is held any more.`,
 } as const;
 
-/** How a transaction ended without a charge. `operator`: the name of the operator who decided it. */
+/** The end of a transaction without a charge. `operator`: the name of the operator who decided the outcome. */
 export interface EndedWithoutCharge {
   readonly result: string;
   readonly operator?: string | undefined;
@@ -39,7 +39,7 @@ export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty
   return `${ended(words, end)} But ${uncertainty}: do not ${words.verb} again before the operator has resolved this.`;
 }
 
-/** Why a transaction without a charge may have moved money, by the code of its attention item. */
+/** The reasons why a transaction without a charge may have moved money, by the code of its attention item. */
 export const uncertainties = {
   'other-attempt-unknown': 'one of its attempts at the terminal may have gone through',
   'payment-unexplained': 'the payment service reports another payment for the same sale, which may have been paid',

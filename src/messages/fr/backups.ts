@@ -4,7 +4,7 @@ import type * as english from '../en/backups.js';
 
 const nothingChanged = 'Aucun nouveau fichier n’y reste, et les sauvegardes précédentes sont inchangées.';
 
-/** Why no backup was made, by the code of BackupError. Each text follows `Pas de sauvegarde dans DIRECTORY :`. */
+/** The reasons why no backup was made, by the code of BackupError. Each text follows `Pas de sauvegarde dans DIRECTORY :`. */
 export const faults = {
   'backup-directory-missing': 'le répertoire n’existe pas. Son disque est-il monté ? tenderd ne le crée pas',
   'backup-own-directory':

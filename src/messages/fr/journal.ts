@@ -149,7 +149,7 @@ export function guardNotOpened(path: string, why: string, cause: string): string
   return `Le fichier témoin ${path} ne peut pas être ouvert en écriture : ${why} (${cause}). Sans ce fichier, tenderd ne remarquerait pas un journal perdu ou ancien.`;
 }
 
-/** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */
+/** The reasons why the witness file cannot be opened, each with its remedy; for {@link guardNotOpened}. */
 export const guardRights = {
   unknown: 'vérifiez le disque et les droits du répertoire',
   notAFile: 'ce n’est pas un fichier ordinaire ; déplacez-le ailleurs',

@@ -35,7 +35,7 @@ export function tooManyMessages(): string {
   return 'un terminal envoie trop de messages : ceux qui ne décident de rien sont comptés, mais pas enregistrés';
 }
 
-/** Why a message from a terminal is not processed: it names another terminal. */
+/** The reason why a message from a terminal is not processed: the message names another terminal. */
 export function callOfOther(): string {
   return 'il désigne un terminal qui n’est pas à cette adresse';
 }

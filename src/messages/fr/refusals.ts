@@ -6,7 +6,7 @@ import { kindOf, verbOf, wasResult } from './words.js';
 
 const nothingSent = 'Rien n’a été envoyé.';
 
-/** How an earlier transaction of the sale blocks a request: follows `cette transaction`, and also `qui`. */
+/** The way in which an earlier transaction of the sale blocks a request. Each text follows `cette transaction` or `qui`. */
 const conflicts: Readonly<Record<SaleConflict, (earlier: EarlierTransaction) => string>> = {
   open: () => 'est encore ouverte',
   unresolved: () => 'n’est pas résolue',
@@ -104,7 +104,7 @@ function reviewOf(id: string): string {
   return `faites vérifier ${id} par un opérateur, puis indiquez-la dans reviewed, avec sa révision.`;
 }
 
-/** What to do about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
+/** The advice about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
   if (state === 'open') return `Attendez que ${id} soit terminée, ou interrompez-la.`;
   const review = reviewOf(id);

@@ -8,7 +8,7 @@ import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, type FrenchKind, kindOf, operatorName, wasResult } from './words.js';
 
-/** How a transaction ended, for the ends whose facts about the money the advice repeats. */
+/** The facts about the money for each end of a transaction, as far as the advice repeats them. */
 const facts = {
   withdrawn: () => 'Le lien de paiement a été retiré et ne peut plus être payé.',
   'link-expired': () => 'Le lien de paiement a expiré et ne peut plus être payé.',
@@ -34,7 +34,7 @@ export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty
   return `${ended(kind, end)} Mais ${uncertainty} : ${kind.dontAgain} avant que l’opérateur ait résolu ce point.`;
 }
 
-/** Why a transaction without a charge may have moved money, by the code of its attention item. */
+/** The reasons why a transaction without a charge may have moved money, by the code of its attention item. */
 export const uncertainties = {
   'other-attempt-unknown': 'l’une de ses tentatives sur le terminal a peut-être abouti',
   'payment-unexplained':

@@ -4,7 +4,7 @@ import type { Undoable } from '../en/attention.js';
 import type { KindWords, RailWords } from '../en/words.js';
 import { kindOf, operatorName, railOf, result, upper } from './words.js';
 
-/** How to take a transaction back. */
+/** The instruction to undo a transaction, by the verb. */
 const undoings: Readonly<Record<string, (object: string) => string>> = {
   reverse: (object) => `makulera ${object}`,
   refund: (object) => `betala tillbaka ${object}`,

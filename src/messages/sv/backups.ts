@@ -4,7 +4,7 @@ import type * as english from '../en/backups.js';
 
 const nothingChanged = 'Ingen ny fil finns kvar där, och tidigare säkerhetskopior är oförändrade.';
 
-/** Why no backup was made, by the code of BackupError. Each text follows `Ingen säkerhetskopia i DIRECTORY:`. */
+/** The reasons why no backup was made, by the code of BackupError. Each text follows `Ingen säkerhetskopia i DIRECTORY:`. */
 export const faults = {
   'backup-directory-missing': 'katalogen finns inte. Är dess disk monterad? tenderd skapar den inte',
   'backup-own-directory':

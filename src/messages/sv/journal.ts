@@ -149,7 +149,7 @@ export function guardNotOpened(path: string, why: string, cause: string): string
   return `Kontrollfilen ${path} kan inte öppnas för skrivning: ${why} (${cause}). Utan den filen skulle tenderd inte märka en förlorad eller gammal journal.`;
 }
 
-/** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */
+/** The reasons why the witness file cannot be opened, each with its remedy; for {@link guardNotOpened}. */
 export const guardRights = {
   unknown: 'kontrollera disken och rättigheterna för dess katalog',
   notAFile: 'den är inte en vanlig fil; flytta bort den',

@@ -35,7 +35,7 @@ export function tooManyMessages(): string {
   return 'en terminal skickar för många meddelanden: de som inte avgör något räknas och sparas inte';
 }
 
-/** Why a message from a terminal is not processed: it names another terminal. */
+/** The reason why a message from a terminal is not processed: the message names another terminal. */
 export function callOfOther(): string {
   return 'det anger en terminal som inte finns på den här adressen';
 }

@@ -6,7 +6,10 @@ import { kindOf, result, upper, verbOf } from './words.js';
 
 const nothingSent = 'Inget har skickats.';
 
-/** How a transaction blocks a request: `is` in a main clause, `which` after `som`, where Swedish puts `inte` and `redan` before the verb. */
+/**
+ * The way in which a transaction blocks a request. `is` is used in a main clause. `which` follows `som`, and has `inte` and `redan` before the verb,
+ * as Swedish requires.
+ */
 interface Conflict {
   readonly is: string;
   readonly which: string;
@@ -111,7 +114,7 @@ function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: stri
   }
 }
 
-/** What to do about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
+/** The advice about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
   if (state === 'open') return `Vänta tills ${id} är avslutad, eller avbryt den.`;
   const review = `måste en operatör granska ${id}. Ta sedan med den i reviewed, med dess revision.`;

@@ -8,7 +8,7 @@ import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, kindOf, operatorName, result, type SwedishKind } from './words.js';
 
-/** How a transaction ended, for the ends whose facts about the money the advice repeats. */
+/** The facts about the money for each end of a transaction, as far as the advice repeats them. */
 const facts = {
   withdrawn: () => 'Betallänken drogs tillbaka och kan inte längre betalas.',
   'link-expired': () => 'Betallänken har gått ut och kan inte längre betalas.',
@@ -33,7 +33,7 @@ export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty
   return `${ended(kind, end)} Men ${uncertainty}: ${kind.notAgain} innan operatören har avgjort det.`;
 }
 
-/** Why a transaction without a charge may have moved money, by the code of its attention item. */
+/** The reasons why a transaction without a charge may have moved money, by the code of its attention item. */
 export const uncertainties = {
   'other-attempt-unknown': 'ett av dess försök på terminalen kan ha gått igenom',
   'payment-unexplained': 'betaltjänsten rapporterar en annan betalning för samma köp, som kan ha betalats',

@@ -26,7 +26,7 @@ const int8 = 20;
 const answerMs = 30_000;
 /** The time limit for a statement of a migration, in ms. It is long, because a migration may rewrite a large table. */
 const migrationMs = 3_600_000;
-/** How long the office waits for the server to end a connection, in ms. */
+/** The time for which the office waits for the server to end a connection, in ms. */
 const endMs = 2_000;
 
 /**

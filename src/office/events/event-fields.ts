@@ -2,7 +2,7 @@
 
 import { replacement } from './storable-text.js';
 
-/** Why an event cannot be used. Each code is stable. */
+/** The reason why an event cannot be used. Each code is stable. */
 export type RefusedCode =
   | 'event-too-large'
   | 'event-too-deep'

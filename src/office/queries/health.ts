@@ -11,7 +11,7 @@ export interface OfficeFigures {
   readonly events: number;
   /** The number of messages that could not be read, by their code. */
   readonly refused: Readonly<Record<string, number>>;
-  /** When the stream received the newest event of any store; absent before the first one. */
+  /** The time at which the stream received the newest event of any store; absent before the first event. */
   readonly newestAt?: string;
 }
 

@@ -26,7 +26,7 @@ export class ReadFailure extends Error {
 /** A query within one transaction. */
 export type Ask = (text: string, values?: readonly unknown[]) => Promise<Rows['rows']>;
 
-/** How long the office waits for the server after the time limit of a query, in milliseconds. */
+/** The time for which the office waits for the server after the time limit of a query, in milliseconds. */
 const graceMs = 1_000;
 
 /** The longest time for one query of a page, in milliseconds. */

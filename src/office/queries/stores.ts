@@ -3,7 +3,7 @@
 import { countIn, flagIn, isoOf, type Row, textIn, textsIn } from './columns.js';
 import type { Ask } from './reader.js';
 
-/** Why a store needs attention. */
+/** The reasons why a store needs attention. */
 export const needCodes = ['silent', 'unresolved', 'attention', 'not-ready', 'clock-off', 'terminals-down'] as const;
 
 /** One of {@link needCodes}. */
@@ -14,7 +14,7 @@ export interface Store {
   readonly daemon: number;
   /** The NATS subject of the store. */
   readonly store: string;
-  /** When the stream received its newest event. */
+  /** The time at which the stream received the store's newest event. */
   readonly seenAt: string;
   readonly version?: string;
   readonly simulated: boolean;

@@ -34,7 +34,7 @@ export interface StreamConnection extends NatsConnection {
 
 /** The server's report about a stream. */
 interface StreamInfo {
-  /** When the stream was created. */
+  /** The time at which the stream was created. */
   readonly created: string;
   readonly state: { readonly first_seq: number; readonly last_seq: number };
 }

@@ -12,7 +12,7 @@ import { connectFailure, readFailure } from './stream-failures.js';
 
 const requestMs = 10_000;
 const pingMs = 20_000;
-/** How long the server waits for more messages before it ends a fetch. */
+/** The time for which the server waits for more messages before it ends a fetch. */
 const fetchMs = 5_000;
 /**
  * The maximum size in bytes of the messages that wait, and of the messages that are on their way, so that large messages do not fill the memory. A

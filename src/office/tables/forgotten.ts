@@ -14,7 +14,7 @@ export interface KnownDaemon {
   readonly forgottenSequence: number;
 }
 
-/** How many numbers of events one row of `forgotten_events` has. A row with 128 digests fits into a page eight times. */
+/** The number of event numbers in one row of `forgotten_events`. A row with 128 digests fits into a page eight times. */
 export const numbersInBlock = 128;
 
 /**

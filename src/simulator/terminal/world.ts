@@ -34,7 +34,7 @@ export interface WorldOptions {
   readonly restartsSilently?: boolean;
   /** True if each Login clears the memory, so that terminals keep their transactions for one session only. Default: false. */
   readonly forgetsAtLogin?: boolean;
-  /** How terminals send unsolicited messages. Default: on the link. */
+  /** The way in which terminals send unsolicited messages. Default: on the link. */
   readonly unasked?: Unasked;
   /** The name of the terminals' dialect (dialect.ts). Default: version 3.1 of the standard. */
   readonly dialect?: string;

@@ -37,7 +37,7 @@ export function withoutAmount(count: number): string {
   return `(${count} ohne Betrag)`;
 }
 
-/** Why a transaction of the day is listed. */
+/** The reasons why a transaction of the day is listed. */
 export const reasons = {
   open: 'hat noch kein Ergebnis',
   unresolved: 'Ergebnis unbekannt: bitte klären',
@@ -70,7 +70,7 @@ export function side(count: number, amount: string): string {
   return amount === '' ? `${count}` : `${count} über ${amount}`;
 }
 
-/** Why the totals may differ, and what to do. */
+/** The reason why the totals may differ, and the advice. */
 export const whyDifferent =
   'Vergleichen Sie beide Listen. Eine Abweichung erklärt sich durch eine Zahlung, deren Ergebnis nicht bekannt ist, die nur ein Bediener bestätigt hat oder die ein anderes System ausgelöst hat.';
 

@@ -245,7 +245,7 @@ export function seeOrder(transactionId: string): string {
 /** The answer to a device request contained card data, which was removed. */
 export const cardDataCut = 'Aus der Antwort wurden Kartendaten entfernt.';
 
-/** Why a device request did not succeed. `code`: the code of the reason. */
+/** The reason why a device request did not succeed. `code`: the code of the reason. */
 export function deviceRequestReason(code: string): string {
   return `Grund: ${code}`;
 }

@@ -32,7 +32,7 @@ export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): str
 /** Asks for the number of a transaction in the list. */
 export const which = 'Welche haben Sie geprüft?';
 
-/** How to leave the dialogue. */
+/** The hint that says how to leave the dialogue. */
 export const howToLeave = 'Strg-C beendet den Dialog jederzeit und ändert nichts.';
 
 /** The answer is not the number of an option. */
@@ -160,7 +160,7 @@ export const unchanged = 'Es wurde nichts geändert. Die Transaktion wartet wie 
 const notYet = 'Das Ergebnis ist noch nicht bekannt';
 const notAgain = 'Bis dahin den Verkauf nicht noch einmal kassieren.';
 
-/** Why the evidence proves no outcome, and what to do. `place`: the terminal or the payment service. */
+/** The reasons why the evidence proves no outcome, each with its advice. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Ihre Antworten widersprechen sich. Rufen Sie den Acquirer von ${place} an: Er weiß, ob Geld geflossen ist.`,
@@ -215,7 +215,7 @@ export function doesNotWait(transactionId: string): string {
 export const needsTerminal =
   'tenderd resolve stellt Fragen und braucht deshalb Tastatur und Bildschirm. Es wurde nichts geändert.';
 
-/** How to give the decision without the dialogue. */
+/** The command that records the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
   return `Ohne Fragen: ${command}`;
 }

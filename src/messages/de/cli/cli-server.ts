@@ -196,7 +196,7 @@ export function takeAnother(change: string): string {
   return labelled('Oder ein anderer Port', change);
 }
 
-/** How to set another port, for {@link takeAnother}. */
+/** The instructions for setting another port, for {@link takeAnother}. */
 export const portChange = {
   byVariable: (variable: string, port: number, path: string): string =>
     `${variable}=${port} tenderd run (oder ${path} in der Konfiguration)`,

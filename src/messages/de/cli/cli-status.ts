@@ -183,7 +183,7 @@ export const released =
 /** The state of the connection to a payment service. */
 export const contact = { notAsked: 'noch nicht gefragt', reached: 'erreicht', failing: 'NICHT ERREICHT' } as const;
 
-/** When the state of a connection began. Follows the state. */
+/** The time at which the state of a connection began. Follows the state. */
 export function since(time: string): string {
   return ` seit ${time}`;
 }
@@ -312,7 +312,7 @@ export function foundStep(step: string): string {
   return `  -> ${step}`;
 }
 
-/** How to run the command as another user. */
+/** The instruction to run the command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd status`;
 }

@@ -50,7 +50,7 @@ export const cut = {
   noDataDirectory: 'alles aus dem Datenverzeichnis: Es ist nicht bekannt',
 } as const;
 
-/** Why the journal was not read. */
+/** The reasons why the journal was not read. */
 export const journalWhy = {
   'older-release': 'eine frühere Version hat es geschrieben, und der nächste Start von tenderd stellt es um',
   'too-large': (size: string): string =>

@@ -45,7 +45,7 @@ const promptKinds: Readonly<Record<string, string>> = {
   'any-key': 'eine Taste',
 };
 
-/** What a prompt without a text asks for: `Prüfung der Unterschrift`. */
+/** The kind of a prompt that has no text: `Prüfung der Unterschrift`. */
 export function promptKind(code: string): string {
   return promptKinds[code] ?? code;
 }

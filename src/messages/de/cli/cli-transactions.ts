@@ -102,7 +102,7 @@ export const labels = {
 /** The terminal approved the transaction offline. */
 export const approvedOffline = 'nur vom Terminal: Die Bank kann noch ablehnen';
 
-/** Why the terminal took another amount, by the code of the API. */
+/** The reasons why the terminal took another amount, by the code of the API. */
 const differences: Readonly<Record<string, string>> = {
   tip: 'Trinkgeld',
   surcharge: 'Aufschlag',
@@ -246,7 +246,7 @@ export function badRevision(given: string | undefined): string {
   return `--revision ist "${given}"; erwartet wird eine ganze Zahl ab 1.`;
 }
 
-/** How to remove an outcome from the inbox. */
+/** The instruction for removing an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
   return `Das Ergebnis bleibt im Eingang, bis es quittiert ist: tenderd transactions acknowledge ${transactionId}`;
 }

@@ -59,7 +59,7 @@ export function urlMissing(terminals: readonly string[]): string {
   return `fehlt; erwartet wird eine Adresse, die mit wss://, https:// oder tls:// beginnt (ws://, http:// oder tcp:// in einem geschlossenen Netz), oder eine url bei ${terminals.join(', ') || 'jedem Terminal'}`;
 }
 
-/** Why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
+/** The reasons why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
 export const unusedBecause = {
   heartbeat: 'nur ein WebSocket wird durch Pings offen gehalten',
   keepAliveMs: 'nur TCP hat leere Frames',

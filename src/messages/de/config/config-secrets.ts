@@ -43,7 +43,7 @@ export function noCertificate(file: string): string {
   return `nennt ${file}, aber die Datei enthält kein PEM-Zertifikat ("-----BEGIN CERTIFICATE-----")`;
 }
 
-/** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
+/** The reasons why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
 export const guessableBecause = {
   tooShort: (min: number): string => `ist kürzer als ${min} Zeichen`,
   fewCharacters: (min: number): string => `hat weniger als ${min} verschiedene Zeichen`,
@@ -161,7 +161,7 @@ export function weakPin(why: string): string {
   return `nennt eine PIN, die ${why}: Jeder probiert sie zuerst`;
 }
 
-/** Why a PIN is weak, for {@link weakPin}. */
+/** The reasons why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'nur eine Ziffer wiederholt', counts: 'nur auf- oder abwärts zählt' } as const;
 
 /** The file in `publish.credentials` contains no login. */

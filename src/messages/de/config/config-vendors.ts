@@ -60,7 +60,7 @@ export function wrongDialect(dialect: string, profile: string, dialects: readonl
   return `ist "${dialect}", aber Terminals von ${profile} sprechen ${dialects.join(' oder ')}; verwenden Sie das, oder ein anderes Profil`;
 }
 
-/** How to configure a seal, for the two messages below. */
+/** The instruction for configuring a seal, for the two messages below. */
 function writeSecurity(kind: string | undefined): string {
   const key = kind === 'mac' ? 'kek = { file = "..." }' : 'keyIdentifier, keyVersion, passphrase';
   return `schreiben Sie security = { kind = "${kind ?? ''}", ${key} }`;

@@ -12,7 +12,7 @@ export const opened =
 /** No browser was started: the machine has none, or the operator wants none. */
 export const openIt = 'Öffnen Sie diese Adresse in einem Browser auf diesem Rechner:';
 
-/** How long the code in the address can be used. */
+/** The time for which the code in the address can be used. */
 export function validOnce(seconds: number): string {
   return `Der Code darin öffnet die Konsole einmal, innerhalb von ${seconds} Sekunden.`;
 }

@@ -42,7 +42,7 @@ export const lanes = {
   },
 } as const;
 
-/** What the operator should do in each state. In the states `free` and `busy`, nothing needs to be done. */
+/** The advice to the operator in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Prüfen Sie, ob es Strom und Netz hat. tenderd verbindet sich von selbst wieder. Ist die Adresse oder der Port falsch, sagt es tenderd doctor.',
   'not-listed': 'Schalten Sie es ein, und warten Sie, bis sein Display zeigt, dass es bereit ist.',

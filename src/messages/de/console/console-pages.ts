@@ -39,7 +39,7 @@ export const signIn = {
     'Die Konsole zeigt die Kasse und hält fest, was Sie entscheiden. Sie nimmt nie Geld ein und gibt nie Geld zurück.',
 } as const;
 
-/** Why the console asks for a sign-in again. */
+/** The reasons why the console asks for a sign-in again. */
 export const endReasons = {
   'session-ended': 'Die Konsole wurde nach 15 Minuten ohne Nutzung oder nach 8 Stunden geschlossen.',
   'daemon-restarted': 'Der Dienst wurde neu gestartet. Öffnen Sie die Konsole wieder mit einem neuen Code.',

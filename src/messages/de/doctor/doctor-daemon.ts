@@ -161,7 +161,7 @@ export function portTaken(facts: {
   };
 }
 
-/** How to set another port, for {@link portTaken}. */
+/** The instructions for setting another port, for {@link portTaken}. */
 export const portChange = {
   api: (port: number): string => `api.port = ${port}, und denselben an den Kassen`,
   nexo: (path: string, port: number): string => `${path} = ${port}, und denselben an den Kassen`,

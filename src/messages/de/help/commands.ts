@@ -1,4 +1,4 @@
-/** What each command does in German, for the help. */
+/** The description of each command in German, for the help. */
 
 /** The texts, by the words after `tenderd`. `root` is the program itself. */
 export const commands = {

@@ -39,7 +39,7 @@ export function willBeRepeated(why: string): string {
   return `die Kasse hat ein Ergebnis nicht angenommen, und tenderd wiederholt den POST: ${why}`;
 }
 
-/** Why a POST failed: the register did not answer with a 2xx status. */
+/** The reason why a POST failed: the register did not answer with a 2xx status. */
 export function otherStatus(status: number): string {
   return `sie antwortete HTTP ${status}`;
 }

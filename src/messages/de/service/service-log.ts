@@ -84,7 +84,7 @@ export function answerText(
   return 'code' in problem ? `HTTP ${status} ${problem.code}` : `HTTP ${status}, nicht lesbar: ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: it has another media type than the service uses, or none. */
+/** The reason why an answer cannot be used: its media type is missing, or is not one of the service. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'sie hat keinen Medientyp' : `sie hat den Medientyp ${mediaType}`;
 }
@@ -99,32 +99,32 @@ const flaws = {
   'history-shorter': 'ihr fehlt, was sie vorher gezeigt hatte',
 } as const;
 
-/** Why an answer cannot be used, by the code of its flaw. */
+/** The reason why an answer cannot be used, by the code of its flaw. */
 export function flaw(code: Parameters<typeof english.flaw>[0]): string {
   return flaws[code];
 }
 
-/** Why an answer cannot be used: it names another operation. */
+/** The reason why an answer cannot be used: the answer names another operation. */
 export function otherOperation(type: string): string {
   return `sie nennt ${type === '' ? 'keinen Vorgang' : `den Vorgang ${type}`}`;
 }
 
-/** Why an answer cannot be used: it names the payment of another transaction. */
+/** The reason why an answer cannot be used: the answer names the payment of another transaction. */
 export function otherTransaction(id: string): string {
   return `sie nennt die Zahlung einer anderen Transaktion, ${id}`;
 }
 
-/** Why an answer cannot be used: it names another customer. */
+/** The reason why an answer cannot be used: the answer names another customer. */
 export function otherCustomer(who: string): string {
   return `sie nennt ${stranger(who)} als die Anforderung`;
 }
 
-/** Why a history cannot be used: the service refused the request for the status. */
+/** The reason why a history cannot be used: the service refused the request for the status. */
 export function statusRefused(code: string): string {
   return `die Frage nach dem Stand wurde zurückgewiesen: ${code}`;
 }
 
-/** Why an address is not shown to the customer. */
+/** The reason why an address is not shown to the customer. */
 export function unusableAddress(
   field: 'checkoutUrl' | 'iframeUrl',
   why: { readonly lengthMax: number } | 'no-address' | 'not-encrypted',

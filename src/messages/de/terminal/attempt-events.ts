@@ -171,7 +171,7 @@ export function requestLost(why: string): string {
   return `die Anforderung ging verloren: ${why}`;
 }
 
-/** Why only this request was lost: its response belongs to another request. */
+/** The reason why only one request was lost: the response belongs to another request. */
 export const responseOfAnother = 'die Antwort gehört zu etwas anderem';
 
 /** The text of the step `attempt-unsent`. */
@@ -331,12 +331,12 @@ export function strayCall(why: string): string {
   return `eine Nachricht am Eingang für Terminals wurde beiseitegelegt: ${why}`;
 }
 
-/** Why a message to the listener was set aside: its name is not accepted there. */
+/** The reason why a message to the listener was set aside: the listener does not accept messages with this name. */
 export function notAcceptedThere(name: string): string {
   return `${name === 'EventNotification' ? 'ein Reject' : `die Nachricht ${name}`} wird dort nicht angenommen`;
 }
 
-/** Why a message to the listener was set aside: it announces a new address without naming one. */
+/** The reason why a message to the listener was set aside: the message announces a new address without naming an address. */
 export const withoutAddress = {
   named: 'ein TransmitRequest, der keine Adresse des Terminals nennt',
   own: 'ein TransmitRequest eines Terminals ohne eigene Adresse',

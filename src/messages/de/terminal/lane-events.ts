@@ -80,7 +80,7 @@ export function released(operator: string, reason: string): string {
   return `${operator} hat das Terminal freigegeben. Grund: ${reason}`;
 }
 
-/** Why tenderd resets a connection or gives up a request. */
+/** The reasons why tenderd resets a connection or gives up a request. */
 export const resetCauses = {
   'jump-in-flight':
     'während eine Anforderung unterwegs war, war der Rechner im Ruhezustand, oder seine Uhr wurde gestellt',
@@ -90,7 +90,7 @@ export const resetCauses = {
   'device-request-late': 'ein Geräteauftrag wurde nicht rechtzeitig beantwortet',
 } as const;
 
-/** Why tenderd gives up a silent connection. */
+/** The reason why tenderd gives up a silent connection. */
 export function silentLink(seconds: number): string {
   return `nach einer Frage kam ${seconds} s lang nichts`;
 }

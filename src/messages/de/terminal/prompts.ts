@@ -47,7 +47,7 @@ export function withdrawn(why: string): string {
   return `die Frage ist zurückgezogen: ${why === 'answered' ? ends.answered : why}`;
 }
 
-/** Why a question ended. */
+/** The reasons why a question ended. */
 export const ends = {
   answered: 'beantwortet',
   late: 'es kam rechtzeitig keine Antwort',

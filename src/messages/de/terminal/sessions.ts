@@ -82,7 +82,7 @@ export function moveNotFollowed(address: string, why: string): string {
   return `tenderd folgt dem Terminal nicht nach ${address}: ${why}`;
 }
 
-/** Why tenderd does not follow a terminal to its new address. */
+/** The reasons why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
   'not-configured': 'das Folgen ist nicht eingestellt (listen.follow)',
   public: 'die neue Adresse liegt nicht in einem privaten Netzwerk',

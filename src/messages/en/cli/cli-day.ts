@@ -35,7 +35,7 @@ export function withoutAmount(count: number): string {
   return `(${count} without an amount)`;
 }
 
-/** Why a transaction of the day is listed. */
+/** The reasons why a transaction of the day is listed. */
 export const reasons = {
   open: 'has no outcome yet',
   unresolved: 'outcome not known: resolve it',
@@ -68,7 +68,7 @@ export function side(count: number, amount: string): string {
   return amount === '' ? `${count}` : `${count} of ${amount}`;
 }
 
-/** Why the totals may differ, and what to do. */
+/** The reason why the totals may differ, and the advice. */
 export const whyDifferent =
   'Compare both lists. A difference is explained by a payment whose outcome is not known, that only an operator confirmed, or that another system took.';
 

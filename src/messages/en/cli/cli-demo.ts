@@ -75,7 +75,7 @@ export function neverReported(amount: string, transactionId: string): string {
   return `the ledger moved ${amount} for ${transactionId}, which was never reported`;
 }
 
-/** How a transaction differs from the ledger. `subject` names the transaction. */
+/** The differences between a transaction and the ledger. `subject` names the transaction. */
 export const differs = {
   transaction: (transactionId: string, result: string): string =>
     `transaction ${transactionId} was reported as ${result}`,
@@ -113,7 +113,7 @@ export function unknownVendor(names: readonly string[]): string {
   return `The demo has ${names.join(', ')}.`;
 }
 
-/** How tenderd connects to the terminals of each vendor. */
+/** The kind of connection to the terminals of each vendor. */
 export const vendors = {
   swedbank: 'Swedbank Pay on the LAN: XML over HTTP',
   westpay: 'Westpay: JSON over HTTPS',

@@ -1,6 +1,6 @@
 /** The output of `tenderd message ...`: one nexo message from a file. */
 
-/** How a message differs from the standard, by the reason of the protocol library. */
+/** The differences between a message and the standard, by the reason of the protocol library. */
 export const differences = {
   'unknown-field': 'the standard has no such field',
   'vendor-field': 'a field that a dialect adds',

@@ -242,7 +242,7 @@ export function seeOrder(transactionId: string): string {
 /** The answer to a device request contained card data, which was removed. */
 export const cardDataCut = 'Card data was removed from the answer.';
 
-/** Why a device request did not succeed. `code`: the code of the reason. */
+/** The reason why a device request did not succeed. `code`: the code of the reason. */
 export function deviceRequestReason(code: string): string {
   return `reason ${code}`;
 }

@@ -34,7 +34,7 @@ export function waitingRow(facts: {
 /** Asks for the number of a transaction in the list. */
 export const which = 'Which of these transactions did you look at?';
 
-/** How to leave the dialogue. */
+/** The hint that says how to leave the dialogue. */
 export const howToLeave = 'Ctrl-C ends this at any time, and changes nothing.';
 
 /** The answer is not the number of an option. */
@@ -157,7 +157,7 @@ export function notTheWord(outcome: string): string {
 /** The dialogue ended without a decision. */
 export const unchanged = 'Nothing was changed. The transaction waits as before.';
 
-/** Why the evidence proves no outcome, and what to do. `place`: the terminal or the payment service. */
+/** The reasons why the evidence proves no outcome, each with its advice. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Your answers contradict each other. Call the acquirer of ${place}: it knows if money moved.`,
@@ -212,7 +212,7 @@ export function doesNotWait(transactionId: string): string {
 export const needsTerminal =
   'tenderd resolve asks questions, so it needs a keyboard and a screen. Nothing was changed.';
 
-/** How to give the decision without the dialogue. */
+/** The command that records the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
   return `Without questions: ${command}`;
 }

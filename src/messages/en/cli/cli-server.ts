@@ -197,7 +197,7 @@ export function takeAnother(change: string): string {
   return labelled('Or use another port', change);
 }
 
-/** How to set another port, for {@link takeAnother}. */
+/** The instructions for setting another port, for {@link takeAnother}. */
 export const portChange = {
   byVariable: (variable: string, port: number, path: string): string =>
     `${variable}=${port} tenderd run (or ${path} in the configuration)`,

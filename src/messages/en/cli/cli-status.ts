@@ -45,7 +45,7 @@ export function foundStep(step: string): string {
   return `  -> ${step}`;
 }
 
-/** How to run the command as another user. */
+/** The instruction to run the command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd status`;
 }
@@ -244,7 +244,7 @@ export const released =
 /** The state of the connection to a payment service. */
 export const contact = { notAsked: 'not asked yet', reached: 'reached', failing: 'NOT REACHED' } as const;
 
-/** When the state of a connection began. Follows the state. */
+/** The time at which the state of a connection began. Follows the state. */
 export function since(time: string): string {
   return ` since ${time}`;
 }

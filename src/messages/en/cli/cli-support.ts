@@ -49,7 +49,7 @@ export const cut = {
   noDataDirectory: 'everything in the data directory: the directory is not known',
 } as const;
 
-/** Why the journal was not read. */
+/** The reasons why the journal was not read. */
 export const journalWhy = {
   'older-release': 'an earlier release wrote it, and the next start of tenderd migrates it',
   'too-large': (size: string): string => `it has ${size}; start the daemon and run this again`,

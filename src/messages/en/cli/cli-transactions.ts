@@ -220,7 +220,7 @@ export function badRevision(given: string | undefined): string {
   return `--revision is "${given}"; expected a whole number from 1.`;
 }
 
-/** How to remove an outcome from the inbox. */
+/** The instruction for removing an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
   return `It stays in the inbox until acknowledged: tenderd transactions acknowledge ${transactionId}`;
 }

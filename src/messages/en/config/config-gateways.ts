@@ -54,7 +54,7 @@ export function urlMissing(terminals: readonly string[]): string {
   return `is missing; expected an address that starts with wss://, https:// or tls:// (in a closed network also ws://, http:// or tcp://); or set url for each of these terminals instead: ${terminals.join(', ') || 'all of them'}`;
 }
 
-/** Why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
+/** The reasons why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
 export const unusedBecause = {
   heartbeat: 'only a WebSocket is kept alive by pings',
   keepAliveMs: 'only TCP has empty frames',

@@ -43,7 +43,7 @@ export function noCertificate(file: string): string {
   return `refers to ${file}, which contains no PEM certificate ("-----BEGIN CERTIFICATE-----")`;
 }
 
-/** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
+/** The reasons why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
 export const guessableBecause = {
   tooShort: (min: number): string => `is shorter than ${min} characters`,
   fewCharacters: (min: number): string => `has fewer than ${min} different characters`,
@@ -159,7 +159,7 @@ export function weakPin(why: string): string {
   return `has a PIN that ${why}: such a PIN is the first that others try`;
 }
 
-/** Why a PIN is weak, for {@link weakPin}. */
+/** The reasons why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'repeats one digit', counts: 'only counts up or down' } as const;
 
 /** The file in `publish.credentials` contains no login. */

@@ -60,7 +60,7 @@ export function wrongDialect(dialect: string, profile: string, dialects: readonl
   return `is "${dialect}", but terminals of ${profile} speak ${dialects.join(' or ')}; use that, or another profile`;
 }
 
-/** How to configure a seal, for the two messages below. */
+/** The instruction for configuring a seal, for the two messages below. */
 function writeSecurity(kind: string | undefined): string {
   const key = kind === 'mac' ? 'kek = { file = "..." }' : 'keyIdentifier, keyVersion, passphrase';
   return `write security = { kind = "${kind ?? ''}", ${key} }`;

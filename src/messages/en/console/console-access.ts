@@ -11,7 +11,7 @@ export const opened = 'The console opens in your browser. If it does not, open t
 /** No browser was started: the machine has none, or the operator wants none. */
 export const openIt = 'Open this address in a browser on this machine:';
 
-/** How long the code in the address can be used. */
+/** The time for which the code in the address can be used. */
 export function validOnce(seconds: number): string {
   return `The code in this address opens the console once, within ${seconds} seconds.`;
 }

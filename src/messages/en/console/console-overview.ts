@@ -36,7 +36,7 @@ export const lanes = {
   faulted: { word: 'Stopped', means: 'tenderd stopped using it after an internal error. No payment can start.' },
 } as const;
 
-/** What the operator should do in each state. In the states `free` and `busy`, nothing needs to be done. */
+/** The advice to the operator in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Check that it has power and network. tenderd connects again by itself. If the address or port is wrong, tenderd doctor says so.',
   'not-listed': 'Switch it on, and wait until its screen shows that it is ready.',

@@ -38,7 +38,7 @@ export const signIn = {
   reads: 'The console shows the till, and records what you decide. It never takes or returns money.',
 } as const;
 
-/** Why the console asks for a sign-in again. */
+/** The reasons why the console asks for a sign-in again. */
 export const endReasons = {
   'session-ended': 'The console was closed after 15 minutes without use, or after 8 hours.',
   'daemon-restarted': 'The daemon was restarted. Open the console again with a new code.',

@@ -151,7 +151,7 @@ export function portTaken(facts: {
   };
 }
 
-/** How to set another port, for {@link portTaken}. */
+/** The instructions for setting another port, for {@link portTaken}. */
 export const portChange = {
   api: (port: number): string => `api.port = ${port}, and the same at the registers`,
   nexo: (path: string, port: number): string => `${path} = ${port}, and the same at the registers`,

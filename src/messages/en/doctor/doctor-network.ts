@@ -216,7 +216,7 @@ export function webhookUnreachable(url: string, cause: string): Said {
   };
 }
 
-/** Why a webhook address does not lead to this daemon. */
+/** The reason why a webhook address does not lead to this daemon: the status of the answer. */
 export function webhookAnswered(status: number): string {
   return `HTTP ${status} came instead`;
 }

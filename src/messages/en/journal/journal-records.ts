@@ -1,4 +1,4 @@
-/** Why the journal rejects a lane's part of a commit. The lane is then marked as faulted. */
+/** The reasons why the journal rejects a lane's part of a commit. The lane is then marked as faulted. */
 
 /** The record contains the same attempt twice. */
 export const attemptTwice = 'the record has the same attempt twice';

@@ -20,7 +20,7 @@ export function unreadable(data: PassedData, why: string, allowed: readonly stri
   return refused(data, why, allowed);
 }
 
-/** Why a key is not sent. `does`: the effect of the key, as a verb with its object. */
+/** The reason why a key is not sent. `does`: the effect of the key, as a verb with its object. */
 export type KeyReason =
   | { readonly code: 'one-time' | 'other-currency' | 'needs-partial' }
   | { readonly code: 'acquirer-only'; readonly does: string }

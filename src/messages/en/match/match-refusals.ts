@@ -1,4 +1,4 @@
-/** Why `tenderd match` refuses a file. Each text belongs to a stable code. */
+/** The reasons why `tenderd match` refuses a file. Each text belongs to a stable code. */
 
 /** The facts about a refused file. A fact that is not known is empty. */
 export interface RefusedFacts {

@@ -43,7 +43,7 @@ export function willBeRepeated(why: string): string {
   return `the register did not accept a result, and tenderd repeats the POST: ${why}`;
 }
 
-/** Why a POST failed: the register did not answer with a 2xx status. */
+/** The reason why a POST failed: the register did not answer with a 2xx status. */
 export function otherStatus(status: number): string {
   return `it answered HTTP ${status}`;
 }

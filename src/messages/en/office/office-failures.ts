@@ -1,4 +1,4 @@
-/** Why the head office cannot work, by stable code. `detail`: the words of the server or of the system. */
+/** The reasons why the head office cannot work, by stable code. `detail`: the words of the server or of the system. */
 
 /** The facts about a failure. */
 export interface OfficeFacts {

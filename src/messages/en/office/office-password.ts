@@ -12,6 +12,6 @@ export const differ = 'The two passwords are not the same. Nothing was changed. 
 export function length(min: number, max: number): string {
   return `A password needs at least ${min} characters and at most ${max} bytes. Nothing was changed.`;
 }
-/** Where to write the hash of the password. */
+/** The setting in which the operator writes the hash of the password. */
 export const next =
   'Write this line into [web.operators] of office.toml, after the name of the operator: "NAME" = "HASH". Then restart the head office.';

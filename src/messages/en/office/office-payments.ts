@@ -122,7 +122,7 @@ export const facts = {
   notYet: 'Not yet',
 } as const;
 
-/** Who decided the result, by the code. */
+/** The party that decided the result, by the code. */
 export const deciders: Readonly<Record<string, string | undefined>> = {
   terminal: 'the terminal',
   service: 'the payment service',

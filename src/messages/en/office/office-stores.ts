@@ -50,7 +50,7 @@ export const columns = {
   version: 'Version',
 } as const;
 
-/** Why a store needs attention, by code. */
+/** The reasons why a store needs attention, by code. */
 export const needs = {
   silent: 'silent',
   unresolved: 'unresolved payments',

@@ -1,6 +1,6 @@
 /**
- * Why a directory cannot be created. Each text follows the path of the directory. `place`: where the parent directory
- * is, such as `in /var/lib`.
+ * The reasons why a directory cannot be created. Each text follows the path of the directory. `place`: the place of the
+ * parent directory, such as `in /var/lib`.
  */
 
 /** `ENOENT`: the parent does not exist. */

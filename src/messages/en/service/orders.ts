@@ -56,7 +56,7 @@ export function otherUncertain(
   return `has the ${noun} ${other.id}, which is ${resultInWords(other.result)}, but ${other.doubt}. ${other.advice}`;
 }
 
-/** Why no amount is left for an operation. */
+/** The reason why no amount is left for an operation. */
 export type NothingLeft =
   | 'refund-not-captured'
   | 'refund-captured-elsewhere'

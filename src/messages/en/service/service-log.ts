@@ -86,7 +86,7 @@ export function answerText(
     : `HTTP ${status}, which cannot be read: ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: it has another media type than the service uses, or none. */
+/** The reason why an answer cannot be used: its media type is missing, or is not one of the service. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'it has no media type' : `it has the media type ${mediaType}`;
 }
@@ -101,32 +101,32 @@ const flaws = {
   'history-shorter': 'its history lacks operations that earlier answers had',
 } as const;
 
-/** Why an answer cannot be used, by the code of its flaw. */
+/** The reason why an answer cannot be used, by the code of its flaw. */
 export function flaw(code: keyof typeof flaws): string {
   return flaws[code];
 }
 
-/** Why an answer cannot be used: it names another operation. */
+/** The reason why an answer cannot be used: the answer names another operation. */
 export function otherOperation(type: string): string {
   return `it names ${type === '' ? 'no operation' : `the operation ${type}`}`;
 }
 
-/** Why an answer cannot be used: it names the payment of another transaction. */
+/** The reason why an answer cannot be used: the answer names the payment of another transaction. */
 export function otherTransaction(id: string): string {
   return `it names the payment of another transaction, ${id}`;
 }
 
-/** Why an answer cannot be used: it names another customer. */
+/** The reason why an answer cannot be used: the answer names another customer. */
 export function otherCustomer(who: string): string {
   return `it names ${who} than the request`;
 }
 
-/** Why a history cannot be used: the service refused the request for the status. */
+/** The reason why a history cannot be used: the service refused the request for the status. */
 export function statusRefused(code: string): string {
   return `the status is refused as ${code}`;
 }
 
-/** Why an address is not shown to the customer. */
+/** The reason why an address is not shown to the customer. */
 export function unusableAddress(
   field: 'checkoutUrl' | 'iframeUrl',
   why: { readonly lengthMax: number } | 'no-address' | 'not-encrypted',

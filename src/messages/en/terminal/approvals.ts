@@ -4,7 +4,7 @@ import type { KindWords } from '../words.js';
 import { withArticle } from '../nouns.js';
 
 /**
- * What the cashier must do with the cash, if anything. `late`: the outcome is reported when the customer may already
+ * The advice about the cash for the customer, if any. `late`: the outcome is reported when the customer may already
  * have left.
  */
 export type CashAdvice = 'none' | 'hand-over-none' | 'check-receipt' | 'late' | 'hand-over';
@@ -95,7 +95,7 @@ export function amountNotNamed(facts: ApprovalFacts): string {
   return `Approved:${amountOf(facts)} ${facts.words.done}. The terminal did not report the amount: compare with the receipt. ${notAgain(facts)}.`;
 }
 
-/** How an approval differs from the request. */
+/** The difference between an approval and the request. */
 export type ApprovalDifference =
   | { readonly type: 'amount' }
   | { readonly type: 'account'; readonly account: string }

@@ -170,7 +170,7 @@ export function requestLost(why: string): string {
   return `the request was lost: ${why}`;
 }
 
-/** Why only this request was lost: its response belongs to another request. */
+/** The reason why only one request was lost: the response belongs to another request. */
 export const responseOfAnother = 'its response answers something else';
 
 /** The text of the step `attempt-unsent`. */
@@ -319,12 +319,12 @@ export function strayCall(why: string): string {
   return `a message to the listener for terminals was set aside: ${why}`;
 }
 
-/** Why a message to the listener was set aside: its name is not accepted there. */
+/** The reason why a message to the listener was set aside: the listener does not accept messages with this name. */
 export function notAcceptedThere(name: string): string {
   return `${name === 'EventNotification' ? 'a Reject' : withArticle(name)}, which is not accepted there`;
 }
 
-/** Why a message to the listener was set aside: it announces a new address without naming one. */
+/** The reason why a message to the listener was set aside: the message announces a new address without naming an address. */
 export const withoutAddress = {
   named: 'a TransmitRequest without an address of the terminal',
   own: 'a TransmitRequest of a terminal without an address of its own',

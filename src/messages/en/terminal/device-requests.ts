@@ -23,7 +23,7 @@ export function done(noun: string): string {
   return `The ${noun} is done.`;
 }
 
-/** Why the answer to a device request is missing. */
+/** The reason why the answer to a device request is missing. */
 export type LostCause =
   | 'no-answer'
   | 'stop-unanswered'

@@ -8,7 +8,7 @@ export function cardHeld(until: string): string {
   return `the terminal holds the card for its payment until ${until}`;
 }
 
-/** Why the terminal must release a card. */
+/** The reason why the terminal must release a card. */
 export type ReleaseCause =
   | 'unknown-card'
   | 'session-lost'
@@ -87,7 +87,7 @@ export function released(operator: string, reason: string): string {
   return `${operator} released the terminal. Reason: ${reason}`;
 }
 
-/** Why tenderd resets a connection or gives up a request. */
+/** The reasons why tenderd resets a connection or gives up a request. */
 export const resetCauses = {
   'jump-in-flight': 'the machine slept, or its clock was set, while a request was on its way',
   'jump-without-pings': 'the machine slept, or its clock was set, and nothing answers pings',
@@ -96,7 +96,7 @@ export const resetCauses = {
   'device-request-late': 'a device request was not answered in time',
 } as const;
 
-/** Why tenderd gives up a silent connection. */
+/** The reason why tenderd gives up a silent connection. */
 export function silentLink(seconds: number): string {
   return `nothing came for ${seconds} s after a question`;
 }

@@ -9,7 +9,7 @@ import { type KindWords, nothingOf } from '../words.js';
 export interface WaitFacts extends Pick<KindWords, 'noun' | 'nothing'> {
   /** The detail in brackets, with a space before it; empty if there is none. */
   readonly more: string;
-  /** Why the connection is down, as a code. */
+  /** The reason why the connection is down, as a code. */
   readonly linkCode: string | undefined;
 }
 

@@ -31,7 +31,7 @@ export function withdrawn(why: string): string {
   return `the question is withdrawn: ${why}`;
 }
 
-/** Why a question ended. */
+/** The reasons why a question ended. */
 export const ends = {
   answered: 'answered',
   late: 'no answer came in time',

@@ -1,6 +1,6 @@
 /** Messages about the login session of a terminal, its address and the list of connected terminals. */
 
-/** Why a Login brought no session. */
+/** The reason why a Login brought no session. */
 export type LoginFailureFacts =
   | { readonly why: 'no-answer' | 'not-sent' }
   | { readonly why: 'lost'; readonly words: string }
@@ -84,7 +84,7 @@ export function moveNotFollowed(address: string, why: string): string {
   return `the terminal is not followed to ${address}: ${why}`;
 }
 
-/** Why tenderd does not follow a terminal to its new address. */
+/** The reasons why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
   'not-configured': 'following is not configured (listen.follow)',
   public: 'the new address is not in a private network',

@@ -37,7 +37,7 @@ export function withoutAmount(count: number): string {
   return `(${count} sans montant)`;
 }
 
-/** Why a transaction of the day is listed. */
+/** The reasons why a transaction of the day is listed. */
 export const reasons = {
   open: 'n’a pas encore de résultat',
   unresolved: 'résultat non connu : à résoudre',
@@ -70,7 +70,7 @@ export function side(count: number, amount: string): string {
   return amount === '' ? `${count}` : `${count} pour ${amount}`;
 }
 
-/** Why the totals may differ, and what to do. */
+/** The reason why the totals may differ, and the advice. */
 export const whyDifferent =
   'Comparez les deux listes. Un paiement dont le résultat n’est pas connu, que seul un opérateur a confirmé ou qu’un autre système a encaissé explique un écart.';
 

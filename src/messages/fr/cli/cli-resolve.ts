@@ -31,7 +31,7 @@ export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): str
 /** Asks for the number of a transaction in the list. */
 export const which = 'Laquelle de ces transactions avez-vous examinée ?';
 
-/** How to leave the dialogue. */
+/** The hint that says how to leave the dialogue. */
 export const howToLeave = 'Ctrl-C y met fin à tout moment, sans rien modifier.';
 
 /** The answer is not the number of an option. */
@@ -159,7 +159,7 @@ export const unchanged = 'Rien n’a été modifié. La transaction attend comme
 const notYet = 'Le résultat n’est pas encore connu';
 const notAgain = 'N’encaissez pas la vente à nouveau d’ici là.';
 
-/** Why the evidence proves no outcome, and what to do. `place`: the terminal or the payment service. */
+/** The reasons why the evidence proves no outcome, each with its advice. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Vos réponses se contredisent. Appelez l’acquéreur de ${place} : il sait s’il y a eu un mouvement d’argent.`,
@@ -214,7 +214,7 @@ export function doesNotWait(transactionId: string): string {
 export const needsTerminal =
   'tenderd resolve pose des questions : il lui faut un clavier et un écran. Rien n’a été modifié.';
 
-/** How to give the decision without the dialogue. */
+/** The command that records the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
   return `Sans questions : ${command}`;
 }

@@ -199,7 +199,7 @@ export function takeAnother(change: string): string {
   return labelled('Ou prendre un autre port', change);
 }
 
-/** How to set another port, for {@link takeAnother}. */
+/** The instructions for setting another port, for {@link takeAnother}. */
 export const portChange = {
   byVariable: (variable: string, port: number, path: string): string =>
     `${variable}=${port} tenderd run (ou ${path} dans la configuration)`,

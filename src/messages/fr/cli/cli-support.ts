@@ -53,7 +53,7 @@ function texts(count: number): string {
   return `${count} ${count < 2 ? 'texte' : 'textes'}`;
 }
 
-/** Why the journal was not read. */
+/** The reasons why the journal was not read. */
 export const journalWhy = {
   'older-release': 'une version antérieure l’a écrit, et le prochain démarrage de tenderd le convertit',
   'too-large': (size: string): string => `il fait ${sizeText(size)} ; démarrez tenderd et relancez la commande`,

@@ -45,7 +45,7 @@ const promptKinds: Readonly<Record<string, string>> = {
   'any-key': 'une touche',
 };
 
-/** What a prompt without a text asks for: `contrôle de la signature`. */
+/** The kind of a prompt that has no text: `contrôle de la signature`. */
 export function promptKind(code: string): string {
   return promptKinds[code] ?? code;
 }

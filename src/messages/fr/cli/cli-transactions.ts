@@ -104,7 +104,7 @@ export const labels = {
 /** The terminal approved the transaction offline. */
 export const approvedOffline = 'par le terminal seul : la banque peut encore refuser';
 
-/** Why the terminal took another amount, by the code of the API. */
+/** The reasons why the terminal took another amount, by the code of the API. */
 const differences: Readonly<Record<string, string>> = {
   tip: 'pourboire',
   surcharge: 'supplément',
@@ -248,7 +248,7 @@ export function badRevision(given: string | undefined): string {
   return `--revision vaut "${given}" ; attendu : un nombre entier à partir de 1.`;
 }
 
-/** How to remove an outcome from the inbox. */
+/** The instruction for removing an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
   return `Le résultat reste dans la boîte de réception jusqu’à l’accusé de réception : tenderd transactions acknowledge ${transactionId}`;
 }

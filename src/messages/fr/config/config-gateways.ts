@@ -59,7 +59,7 @@ export function urlMissing(terminals: readonly string[]): string {
   return `manque ; attendu : une adresse qui commence par wss://, https:// ou tls:// (ws://, http:// ou tcp:// dans un réseau fermé), ou un url pour ${terminals.join(', ') || 'chaque terminal'}`;
 }
 
-/** Why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
+/** The reasons why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
 export const unusedBecause = {
   heartbeat: 'seul un WebSocket est maintenu par des pings',
   keepAliveMs: 'seul TCP a des trames vides',

@@ -43,7 +43,7 @@ export function noCertificate(file: string): string {
   return `désigne ${file}, qui ne contient pas de certificat PEM ("-----BEGIN CERTIFICATE-----")`;
 }
 
-/** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
+/** The reasons why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
 export const guessableBecause = {
   tooShort: (min: number): string => `compte moins de ${min} caractères`,
   fewCharacters: (min: number): string => `compte moins de ${min} caractères différents`,
@@ -161,7 +161,7 @@ export function weakPin(why: string): string {
   return `a un code PIN qui ${why} : un tel code est le premier que d’autres essaient`;
 }
 
-/** Why a PIN is weak, for {@link weakPin}. */
+/** The reasons why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = {
   repeats: 'répète un seul chiffre',
   counts: 'ne fait que compter dans un sens ou dans l’autre',

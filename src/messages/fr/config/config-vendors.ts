@@ -60,7 +60,7 @@ export function wrongDialect(dialect: string, profile: string, dialects: readonl
   return `est "${dialect}", mais les terminaux de ${profile} parlent ${dialects.join(' ou ')} ; utilisez cela, ou un autre profil`;
 }
 
-/** How to configure a seal, for the two messages below. */
+/** The instruction for configuring a seal, for the two messages below. */
 function writeSecurity(kind: string | undefined): string {
   const key = kind === 'mac' ? 'kek = { file = "..." }' : 'keyIdentifier, keyVersion, passphrase';
   return `écrivez security = { kind = "${kind ?? ''}", ${key} }`;

@@ -11,7 +11,7 @@ export const opened = 'La console s’ouvre dans votre navigateur. Sinon, ouvrez
 /** No browser was started: the machine has none, or the operator wants none. */
 export const openIt = 'Ouvrez cette adresse dans un navigateur sur cette machine :';
 
-/** How long the code in the address can be used. */
+/** The time for which the code in the address can be used. */
 export function validOnce(seconds: number): string {
   return `Le code qu’elle contient ouvre la console une seule fois, dans les ${seconds} secondes.`;
 }

@@ -41,7 +41,7 @@ export const lanes = {
   },
 } as const;
 
-/** What the operator should do in each state. In the states `free` and `busy`, nothing needs to be done. */
+/** The advice to the operator in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Vérifiez son alimentation et son réseau. tenderd se reconnecte de lui-même. Si l’adresse ou le port est faux, tenderd doctor l’indique.',
   'not-listed': 'Allumez-le, et attendez que son écran indique qu’il est prêt.',

@@ -38,7 +38,7 @@ export const signIn = {
   reads: 'La console montre la caisse et enregistre vos décisions. Elle n’encaisse et ne rend jamais d’argent.',
 } as const;
 
-/** Why the console asks for a sign-in again. */
+/** The reasons why the console asks for a sign-in again. */
 export const endReasons = {
   'session-ended': 'La console a été fermée après 15 minutes sans utilisation, ou après 8 heures.',
   'daemon-restarted': 'tenderd a redémarré. Ouvrez de nouveau la console avec un nouveau code.',

@@ -163,7 +163,7 @@ export function portTaken(facts: {
   };
 }
 
-/** How to set another port, for {@link portTaken}. */
+/** The instructions for setting another port, for {@link portTaken}. */
 export const portChange = {
   api: (port: number): string => `api.port = ${port}, et le même sur les caisses`,
   nexo: (path: string, port: number): string => `${path} = ${port}, et le même sur les caisses`,

@@ -1,4 +1,4 @@
-/** What each command does in French, for the help. */
+/** The description of each command in French, for the help. */
 
 /** The texts, by the words after `tenderd`. `root` is the program itself. */
 export const commands = {

@@ -1,4 +1,4 @@
-/** What each option does in French, for the help. */
+/** The description of each option in French, for the help. */
 
 /** The texts, by the option. If only one command or group has the option, its name is before the option. */
 export const options = {

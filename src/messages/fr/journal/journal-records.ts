@@ -1,4 +1,4 @@
-/** Why the journal rejects a lane's part of a commit. The lane is then marked as faulted. */
+/** The reasons why the journal rejects a lane's part of a commit. The lane is then marked as faulted. */
 
 import { result } from '../words.js';
 

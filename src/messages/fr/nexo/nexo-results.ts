@@ -39,7 +39,7 @@ export function willBeRepeated(why: string): string {
   return `la caisse n’a pas accepté un résultat, et tenderd répète le POST : ${why}`;
 }
 
-/** Why a POST failed: the register did not answer with a 2xx status. */
+/** The reason why a POST failed: the register did not answer with a 2xx status. */
 export function otherStatus(status: number): string {
   return `elle a répondu HTTP ${status}`;
 }

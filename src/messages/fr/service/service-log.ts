@@ -84,7 +84,7 @@ export function answerText(
   return 'code' in problem ? `HTTP ${status} ${problem.code}` : `HTTP ${status}, illisible : ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: it has another media type than the service uses, or none. */
+/** The reason why an answer cannot be used: its media type is missing, or is not one of the service. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'elle n’a pas de type de média' : `elle a le type de média ${mediaType}`;
 }
@@ -99,32 +99,32 @@ const flaws = {
   'history-shorter': 'il lui manque ce qu’elle avait montré auparavant',
 } as const;
 
-/** Why an answer cannot be used, by the code of its flaw. */
+/** The reason why an answer cannot be used, by the code of its flaw. */
 export function flaw(code: Parameters<typeof english.flaw>[0]): string {
   return flaws[code];
 }
 
-/** Why an answer cannot be used: it names another operation. */
+/** The reason why an answer cannot be used: the answer names another operation. */
 export function otherOperation(type: string): string {
   return type === '' ? flaws['no-operation'] : `elle indique l’opération ${type}`;
 }
 
-/** Why an answer cannot be used: it names the payment of another transaction. */
+/** The reason why an answer cannot be used: the answer names the payment of another transaction. */
 export function otherTransaction(id: string): string {
   return `elle indique le paiement d’une autre transaction, ${id}`;
 }
 
-/** Why an answer cannot be used: it names another customer. */
+/** The reason why an answer cannot be used: the answer names another customer. */
 export function otherCustomer(who: string): string {
   return `elle indique ${stranger(who)} que la demande`;
 }
 
-/** Why a history cannot be used: the service refused the request for the status. */
+/** The reason why a history cannot be used: the service refused the request for the status. */
 export function statusRefused(code: string): string {
   return `la demande d’état a été rejetée : ${code}`;
 }
 
-/** Why an address is not shown to the customer. */
+/** The reason why an address is not shown to the customer. */
 export function unusableAddress(
   field: 'checkoutUrl' | 'iframeUrl',
   why: { readonly lengthMax: number } | 'no-address' | 'not-encrypted',

@@ -171,7 +171,7 @@ export function requestLost(why: string): string {
   return `la demande a été perdue : ${why}`;
 }
 
-/** Why only this request was lost: its response belongs to another request. */
+/** The reason why only one request was lost: the response belongs to another request. */
 export const responseOfAnother = 'la réponse reçue se rapporte à autre chose';
 
 /** The text of the step `attempt-unsent`. */
@@ -330,12 +330,12 @@ export function strayCall(why: string): string {
   return `un message reçu sur l’écoute des terminaux a été mis de côté : ${why}`;
 }
 
-/** Why a message to the listener was set aside: its name is not accepted there. */
+/** The reason why a message to the listener was set aside: the listener does not accept messages with this name. */
 export function notAcceptedThere(name: string): string {
   return `${name === 'EventNotification' ? 'un Reject' : `un message ${name}`}, qui n’y est pas accepté`;
 }
 
-/** Why a message to the listener was set aside: it announces a new address without naming one. */
+/** The reason why a message to the listener was set aside: the message announces a new address without naming an address. */
 export const withoutAddress = {
   named: 'un TransmitRequest sans adresse du terminal',
   own: 'un TransmitRequest d’un terminal sans adresse propre',

@@ -80,7 +80,7 @@ export function released(operator: string, reason: string): string {
   return `${operator} a libéré le terminal. Motif : ${reason}`;
 }
 
-/** Why tenderd resets a connection or gives up a request. */
+/** The reasons why tenderd resets a connection or gives up a request. */
 export const resetCauses = {
   'jump-in-flight': 'l’ordinateur était en veille, ou son horloge a été réglée, pendant qu’une demande était en route',
   'jump-without-pings': 'l’ordinateur était en veille, ou son horloge a été réglée, et rien ne répond aux pings',
@@ -89,7 +89,7 @@ export const resetCauses = {
   'device-request-late': 'une demande au terminal n’a pas reçu de réponse à temps',
 } as const;
 
-/** Why tenderd gives up a silent connection. */
+/** The reason why tenderd gives up a silent connection. */
 export function silentLink(seconds: number): string {
   return `rien n’est arrivé pendant ${seconds} s après une question`;
 }

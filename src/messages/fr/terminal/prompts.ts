@@ -47,7 +47,7 @@ export function withdrawn(why: string): string {
   return `la question est retirée : ${why === 'answered' ? ends.answered : why}`;
 }
 
-/** Why a question ended. */
+/** The reasons why a question ended. */
 export const ends = {
   answered: 'elle a reçu une réponse',
   late: 'aucune réponse n’est arrivée à temps',

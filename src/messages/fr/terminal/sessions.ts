@@ -82,7 +82,7 @@ export function moveNotFollowed(address: string, why: string): string {
   return `tenderd ne suit pas le terminal à ${address} : ${why}`;
 }
 
-/** Why tenderd does not follow a terminal to its new address. */
+/** The reasons why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
   'not-configured': 'le suivi n’est pas configuré (listen.follow)',
   public: 'la nouvelle adresse n’est pas dans un réseau privé',

@@ -37,7 +37,7 @@ export function withoutAmount(count: number): string {
   return `(${count} utan belopp)`;
 }
 
-/** Why a transaction of the day is listed. */
+/** The reasons why a transaction of the day is listed. */
 export const reasons = {
   open: 'har inget resultat ännu',
   unresolved: 'resultatet är inte känt: avgör den',
@@ -70,7 +70,7 @@ export function side(count: number, amount: string): string {
   return amount === '' ? `${count}` : `${count} st på ${amount}`;
 }
 
-/** Why the totals may differ, and what to do. */
+/** The reason why the totals may differ, and the advice. */
 export const whyDifferent =
   'Jämför båda listorna. En betalning vars resultat inte är känt, som bara en operatör har bekräftat eller som ett annat system har gjort förklarar en skillnad.';
 

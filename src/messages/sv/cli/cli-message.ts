@@ -1,6 +1,6 @@
 /** The output of `tenderd message ...`: one nexo message from a file. */
 
-/** How a message differs from the standard, by the reason of the protocol library. */
+/** The differences between a message and the standard, by the reason of the protocol library. */
 export const differences = {
   'unknown-field': 'standarden har inget sådant fält',
   'vendor-field': 'ett fält som en dialekt lägger till',

@@ -31,7 +31,7 @@ export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): str
 /** Asks for the number of a transaction in the list. */
 export const which = 'Vilken av de här transaktionerna har du granskat?';
 
-/** How to leave the dialogue. */
+/** The hint that says how to leave the dialogue. */
 export const howToLeave = 'Ctrl-C avslutar när som helst och ändrar ingenting.';
 
 /** The answer is not the number of an option. */
@@ -159,7 +159,7 @@ export const unchanged = 'Inget har ändrats. Transaktionen väntar som förut.'
 const notYet = 'Resultatet är inte känt ännu';
 const notAgain = 'Ta inte betalt för köpet igen förrän dess.';
 
-/** Why the evidence proves no outcome, and what to do. `place`: the terminal or the payment service. */
+/** The reasons why the evidence proves no outcome, each with its advice. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Dina svar motsäger varandra. Kontakta inlösaren för ${place}: den vet om pengar har flyttats.`,
@@ -214,7 +214,7 @@ export function doesNotWait(transactionId: string): string {
 export const needsTerminal =
   'tenderd resolve ställer frågor, så det behöver tangentbord och bildskärm. Inget har ändrats.';
 
-/** How to give the decision without the dialogue. */
+/** The command that records the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
   return `Utan frågor: ${command}`;
 }

@@ -48,7 +48,7 @@ export const cut = {
   noDataDirectory: 'allt i datakatalogen: den är inte känd',
 } as const;
 
-/** Why the journal was not read. */
+/** The reasons why the journal was not read. */
 export const journalWhy = {
   'older-release': 'en tidigare version skrev den, och nästa start av tenderd migrerar den',
   'too-large': (size: string): string => `den är ${sizeText(size)}; starta tenderd och kör kommandot igen`,

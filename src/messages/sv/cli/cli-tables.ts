@@ -45,7 +45,7 @@ const promptKinds: Readonly<Record<string, string>> = {
   'any-key': 'en tangent',
 };
 
-/** What a prompt without a text asks for: `kontroll av underskrift`. */
+/** The kind of a prompt that has no text: `kontroll av underskrift`. */
 export function promptKind(code: string): string {
   return promptKinds[code] ?? code;
 }

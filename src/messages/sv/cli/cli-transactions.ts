@@ -102,7 +102,7 @@ export const labels = {
 /** The terminal approved the transaction offline. */
 export const approvedOffline = 'bara av terminalen: banken kan fortfarande neka den';
 
-/** Why the terminal took another amount, by the code of the API. */
+/** The reasons why the terminal took another amount, by the code of the API. */
 const differences: Readonly<Record<string, string>> = {
   tip: 'dricks',
   surcharge: 'tillägg',
@@ -237,7 +237,7 @@ export function badRevision(given: string | undefined): string {
   return `--revision är "${given}"; förväntat: ett heltal från 1.`;
 }
 
-/** How to remove an outcome from the inbox. */
+/** The instruction for removing an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
   return `Resultatet ligger kvar i inkorgen tills det är kvitterat: tenderd transactions acknowledge ${transactionId}`;
 }

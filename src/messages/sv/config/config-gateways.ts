@@ -57,7 +57,7 @@ export function urlMissing(terminals: readonly string[]): string {
   return `saknas; förväntat: en adress som börjar med wss://, https:// eller tls:// (ws://, http:// eller tcp:// i ett slutet nätverk), eller en url vid ${terminals.join(', ') || 'varje terminal'}`;
 }
 
-/** Why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
+/** The reasons why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
 export const unusedBecause = {
   heartbeat: 'bara en WebSocket hålls vid liv med pingar',
   keepAliveMs: 'bara TCP har tomma ramar',

@@ -43,7 +43,7 @@ export function noCertificate(file: string): string {
   return `hänvisar till ${file}, som inte innehåller något PEM-certifikat ("-----BEGIN CERTIFICATE-----")`;
 }
 
-/** Why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
+/** The reasons why a secret can be guessed, for {@link guessable} and {@link weakKey}. */
 export const guessableBecause = {
   tooShort: (min: number): string => `är kortare än ${min} tecken`,
   fewCharacters: (min: number): string => `har färre än ${min} olika tecken`,
@@ -161,7 +161,7 @@ export function weakPin(why: string): string {
   return `har en PIN-kod som ${why}: en sådan provar andra först`;
 }
 
-/** Why a PIN is weak, for {@link weakPin}. */
+/** The reasons why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'upprepar en siffra', counts: 'bara räknar uppåt eller nedåt' } as const;
 
 /** The file in `publish.credentials` contains no login. */

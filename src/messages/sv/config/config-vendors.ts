@@ -60,7 +60,7 @@ export function wrongDialect(dialect: string, profile: string, dialects: readonl
   return `är "${dialect}", men terminaler för ${profile} använder ${dialects.join(' eller ')}; använd det, eller en annan profil`;
 }
 
-/** How to configure a seal, for the two messages below. */
+/** The instruction for configuring a seal, for the two messages below. */
 function writeSecurity(kind: string | undefined): string {
   const key = kind === 'mac' ? 'kek = { file = "..." }' : 'keyIdentifier, keyVersion, passphrase';
   return `skriv security = { kind = "${kind ?? ''}", ${key} }`;

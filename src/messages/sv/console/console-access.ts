@@ -12,7 +12,7 @@ export const opened =
 /** No browser was started: the machine has none, or the operator wants none. */
 export const openIt = 'Öppna den här adressen i en webbläsare på den här datorn:';
 
-/** How long the code in the address can be used. */
+/** The time for which the code in the address can be used. */
 export function validOnce(seconds: number): string {
   return `Koden i den öppnar konsolen en gång, inom ${seconds} sekunder.`;
 }

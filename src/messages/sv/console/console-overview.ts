@@ -41,7 +41,7 @@ export const lanes = {
   },
 } as const;
 
-/** What the operator should do in each state. In the states `free` and `busy`, nothing needs to be done. */
+/** The advice to the operator in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Kontrollera att den har ström och nätverk. tenderd ansluter igen av sig själv. Om adressen eller porten är fel säger tenderd doctor det.',
   'not-listed': 'Slå på den och vänta tills skärmen visar att den är redo.',

@@ -39,7 +39,7 @@ export const signIn = {
     'Konsolen visar kassan och registrerar det du beslutar. Den tar aldrig betalt och lämnar aldrig tillbaka pengar.',
 } as const;
 
-/** Why the console asks for a sign-in again. */
+/** The reasons why the console asks for a sign-in again. */
 export const endReasons = {
   'session-ended': 'Konsolen stängdes efter 15 minuter utan användning, eller efter 8 timmar.',
   'daemon-restarted': 'tenderd startades om. Öppna konsolen igen med en ny kod.',

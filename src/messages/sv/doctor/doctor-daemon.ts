@@ -155,7 +155,7 @@ export function portTaken(facts: {
   };
 }
 
-/** How to set another port, for {@link portTaken}. */
+/** The instructions for setting another port, for {@link portTaken}. */
 export const portChange = {
   api: (port: number): string => `api.port = ${port}, och samma vid kassorna`,
   nexo: (path: string, port: number): string => `${path} = ${port}, och samma vid kassorna`,

@@ -81,7 +81,7 @@ export function repairFailed(command: string, why: string): string {
   return `${command} misslyckades: ${why}`;
 }
 
-/** How to run this command as another user. */
+/** The instruction to run this command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd doctor`;
 }

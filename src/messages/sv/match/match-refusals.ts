@@ -1,4 +1,4 @@
-/** Why `tenderd match` refuses a file. Each text belongs to a stable code. */
+/** The reasons why `tenderd match` refuses a file. Each text belongs to a stable code. */
 
 import type { RefusedFacts } from '../../en/match/match-refusals.js';
 

@@ -39,7 +39,7 @@ export function willBeRepeated(why: string): string {
   return `kassan tog inte emot ett resultat, och tenderd upprepar POST: ${why}`;
 }
 
-/** Why a POST failed: the register did not answer with a 2xx status. */
+/** The reason why a POST failed: the register did not answer with a 2xx status. */
 export function otherStatus(status: number): string {
   return `den svarade HTTP ${status}`;
 }

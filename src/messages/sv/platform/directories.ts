@@ -1,4 +1,7 @@
-/** Why a directory cannot be created. Each follows the path of the directory. `place`: where, such as `in /var/lib`. */
+/**
+ * The reasons why a directory cannot be created. Each text follows the path of the directory. `place`: the place of the parent directory, such as `in
+ * /var/lib`.
+ */
 
 /** Returns a place in Swedish: `där`, `i /var/lib`. The fact is one of `placeOf`, in English if the message was kept. */
 function at(place: string): string {

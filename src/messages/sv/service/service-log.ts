@@ -86,7 +86,7 @@ export function answerText(
     : `HTTP ${status}, som inte kan läsas: ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: it has another media type than the service uses, or none. */
+/** The reason why an answer cannot be used: its media type is missing, or is not one of the service. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'det har ingen medietyp' : `det har medietypen ${mediaType}`;
 }
@@ -101,32 +101,32 @@ const flaws = {
   'history-shorter': 'det saknar något som det hade visat tidigare',
 } as const;
 
-/** Why an answer cannot be used, by the code of its flaw. */
+/** The reason why an answer cannot be used, by the code of its flaw. */
 export function flaw(code: Parameters<typeof english.flaw>[0]): string {
   return flaws[code];
 }
 
-/** Why an answer cannot be used: it names another operation. */
+/** The reason why an answer cannot be used: the answer names another operation. */
 export function otherOperation(type: string): string {
   return `det anger ${type === '' ? 'ingen åtgärd' : `åtgärden ${type}`}`;
 }
 
-/** Why an answer cannot be used: it names the payment of another transaction. */
+/** The reason why an answer cannot be used: the answer names the payment of another transaction. */
 export function otherTransaction(id: string): string {
   return `det anger betalningen för en annan transaktion, ${id}`;
 }
 
-/** Why an answer cannot be used: it names another customer. */
+/** The reason why an answer cannot be used: the answer names another customer. */
 export function otherCustomer(who: string): string {
   return `det anger ${stranger(who)} än begäran`;
 }
 
-/** Why a history cannot be used: the service refused the request for the status. */
+/** The reason why a history cannot be used: the service refused the request for the status. */
 export function statusRefused(code: string): string {
   return `frågan om status avvisades: ${code}`;
 }
 
-/** Why an address is not shown to the customer. */
+/** The reason why an address is not shown to the customer. */
 export function unusableAddress(
   field: 'checkoutUrl' | 'iframeUrl',
   why: { readonly lengthMax: number } | 'no-address' | 'not-encrypted',

@@ -34,7 +34,7 @@ function insteadOf({ requested }: ApprovalFacts): string {
   return requested === undefined ? '' : ` i stället för ${swedish(requested)}`;
 }
 
-/** What was done with the amount: `12,50 EUR har debiterats`. */
+/** Returns the statement about the amount: `12,50 EUR har debiterats`. */
 function doneWith({ amount, words }: ApprovalFacts, instead = ''): string {
   return `${amount === undefined ? 'beloppet' : swedish(amount)}${instead} ${words.done}`;
 }

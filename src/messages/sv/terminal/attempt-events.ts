@@ -169,7 +169,7 @@ export function requestLost(why: string): string {
   return `begäran gick förlorad: ${why}`;
 }
 
-/** Why only this request was lost: its response belongs to another request. */
+/** The reason why only one request was lost: the response belongs to another request. */
 export const responseOfAnother = 'svaret hör till något annat';
 
 /** The text of the step `attempt-unsent`. */
@@ -329,12 +329,12 @@ export function strayCall(why: string): string {
   return `ett meddelande till lyssnaren för terminaler lades åt sidan: ${why}`;
 }
 
-/** Why a message to the listener was set aside: its name is not accepted there. */
+/** The reason why a message to the listener was set aside: the listener does not accept messages with this name. */
 export function notAcceptedThere(name: string): string {
   return `${name === 'EventNotification' ? 'ett Reject' : `meddelandet ${name}`} tas inte emot där`;
 }
 
-/** Why a message to the listener was set aside: it announces a new address without naming one. */
+/** The reason why a message to the listener was set aside: the message announces a new address without naming an address. */
 export const withoutAddress = {
   named: 'ett TransmitRequest utan terminalens adress',
   own: 'ett TransmitRequest från en terminal utan egen adress',

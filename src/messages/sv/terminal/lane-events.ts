@@ -79,7 +79,7 @@ export function released(operator: string, reason: string): string {
   return `${operator} frigjorde terminalen. Skäl: ${reason}`;
 }
 
-/** Why tenderd resets a connection or gives up a request. */
+/** The reasons why tenderd resets a connection or gives up a request. */
 export const resetCauses = {
   'jump-in-flight': 'datorn var i viloläge, eller så ställdes dess klocka om, medan en begäran var på väg',
   'jump-without-pings': 'datorn var i viloläge, eller så ställdes dess klocka om, och inget svarar på ping',
@@ -88,7 +88,7 @@ export const resetCauses = {
   'device-request-late': 'ett terminaluppdrag besvarades inte i tid',
 } as const;
 
-/** Why tenderd gives up a silent connection. */
+/** The reason why tenderd gives up a silent connection. */
 export function silentLink(seconds: number): string {
   return `inget kom på ${seconds} s efter en fråga`;
 }

@@ -47,7 +47,7 @@ export function withdrawn(why: string): string {
   return `frågan dras tillbaka: ${why === 'answered' ? ends.answered : why}`;
 }
 
-/** Why a question ended. */
+/** The reasons why a question ended. */
 export const ends = {
   answered: 'besvarad',
   late: 'inget svar kom i tid',

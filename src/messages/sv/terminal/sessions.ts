@@ -82,7 +82,7 @@ export function moveNotFollowed(address: string, why: string): string {
   return `tenderd följer inte terminalen till ${address}: ${why}`;
 }
 
-/** Why tenderd does not follow a terminal to its new address. */
+/** The reasons why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
   'not-configured': 'att följa terminaler är inte konfigurerat (listen.follow)',
   public: 'den nya adressen ligger inte i ett privat nätverk',

@@ -29,7 +29,7 @@ export type MatchDocument = Omit<MatchReport, 'findings'> & {
   })[];
 };
 
-/** Why a file was refused, or why nothing was compared. There is one text for each refusal, in the same order. */
+/** The reason why a file was refused, or why nothing was compared. There is one text for each refusal, in the same order. */
 export interface MatchError {
   readonly code: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface MatchError {
   readonly refusals?: readonly { readonly code: string; readonly line?: number }[];
 }
 
-/** How a run ended. `too-large`: the report has too many findings. */
+/** The end of a run. `too-large`: the report has too many findings. */
 export type MatchEnd =
   | { readonly type: 'report'; readonly document: MatchDocument }
   | { readonly type: 'error'; readonly error: MatchError }

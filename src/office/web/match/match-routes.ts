@@ -21,7 +21,7 @@ export const shownMax = 200;
 
 /** The time limit of a run, in milliseconds. */
 const runMs = 900_000;
-/** How long a result is stored, in milliseconds. */
+/** The time for which a result is stored, in milliseconds. */
 const keptMs = 3_600_000;
 /** The maximum number of operators whose results are stored. */
 const resultsMax = 4;

@@ -7,7 +7,10 @@ import { heading, leaveForm, type Shown, summary } from './page-parts.js';
 import type { FieldProblem } from './read-form.js';
 import { moneyText, numberText, wordText } from './display-text.js';
 
-/** How the page opens a method: by a link to the method's own address with the `carried` parameters, or, in an iframe, by leaving the iframe. */
+/**
+ * The way in which the page opens a method: by a link to the method's own address with the `carried` parameters, or, in an iframe, by leaving the
+ * iframe.
+ */
 export interface ChoosingMethod {
   readonly isEmbedded: boolean;
   readonly carried: Readonly<Record<string, string>>;

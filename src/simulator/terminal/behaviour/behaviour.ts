@@ -13,15 +13,15 @@ export interface PinTry {
 }
 
 /**
- * How the gateway rejects a request. `content`, `repeated` and `no-reason` contain the rejected message: its content is
- * wrong, it was repeated, or no reason is given. `by-id` has only the ids of the request, in its header. `unnamed`
- * names no request.
+ * The way in which the gateway rejects a request. `content`, `repeated` and `no-reason` contain the rejected message:
+ * its content is wrong, it was repeated, or no reason is given. `by-id` has only the ids of the request, in its header.
+ * `unnamed` names no request.
  */
 export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-id';
 
 /** The parameters of a restart. */
 export interface Restart {
-  /** How long the terminal is unreachable, in milliseconds. */
+  /** The time for which the terminal is unreachable, in milliseconds. */
   readonly forMs: number;
   /** True if the restart clears the terminal's memory. */
   readonly forgets: boolean;
@@ -147,8 +147,8 @@ export type Kind =
   | 'any';
 
 /**
- * Where a behaviour applies: to all matching requests of the terminal (`default`), or only to the next one. Several `next` instructions apply in
- * their order.
+ * The requests to which a behaviour applies: all matching requests of the terminal (`default`), or only the next one. Several `next` instructions
+ * apply in their order.
  */
 export interface Scope {
   readonly when: 'default' | 'next';

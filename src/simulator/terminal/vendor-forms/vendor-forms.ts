@@ -10,7 +10,7 @@ import { swedbankForms } from './swedbank.js';
 import { verifoneForms } from './verifone.js';
 import type { FormsOfVendor } from './variation.js';
 
-/** How a form is chosen: by a seed for each message, or always with the smallest content that occurs in the samples. */
+/** The choice of a form: by a seed for each message, or always the smallest content that occurs in the samples. */
 export type FormsChoice = { readonly seed: number } | 'least';
 
 /** The vendors with published forms, by dialect. */

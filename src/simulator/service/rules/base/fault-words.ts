@@ -1,6 +1,6 @@
 /** The faults of the service: the name of each fault, the place where it occurs, and the amounts that trigger it. */
 
-/** Where a fault occurs: in the transmission of a request, in the response of acquirer or issuer, or in the transmission of a webhook. */
+/** The place where a fault occurs: the transmission of a request, the response of acquirer or issuer, or the transmission of a webhook. */
 export type FaultPlace = 'request' | 'outcome' | 'webhook';
 
 /** One fault. */
