@@ -54,7 +54,7 @@ export function readAdyenRow(cells: Cells): RowResult<LineContent> {
   const merchant = row.text('Merchant Account');
   if (type === undefined) row.missing('Type');
   if (merchant === undefined) row.missing('Merchant Account');
-  const role = roles[type ?? ''] ?? 'other';
+  const role = (Object.hasOwn(roles, type ?? '') ? roles[type ?? ''] : undefined) ?? 'other';
   const batch = row.text('Batch Number');
   const [psp, modification] = [row.text('Psp Reference'), row.text('Modification Reference')];
   const amount = role === 'other' ? undefined : grossAmount(row, role);

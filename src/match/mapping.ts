@@ -1,7 +1,7 @@
 /** The mapping file, which tells how to read the settlement file of an acquirer that tenderd does not know. */
 
 import type { LineRole } from './model.js';
-import { dateForms, type DateForm } from './moments.js';
+import { dateForms, type DateForm, isZone, zoneExamples } from './moments.js';
 
 /** A checked mapping file. */
 export interface Mapping {
@@ -26,7 +26,7 @@ export interface Mapping {
 
 /** A setting of the mapping file. docs/reference/match-mapping.md has these tables. */
 interface Setting {
-  readonly takes: 'text' | 'number' | 'boolean' | readonly string[];
+  readonly takes: 'text' | 'zone' | 'number' | 'boolean' | readonly string[];
   /** The default value; undefined if there is none. */
   readonly default?: string | number | boolean;
 }
@@ -40,7 +40,7 @@ export const mappingSettings = {
   thousands: { takes: ['.', ',', ' ', "'"] },
   minorUnits: { takes: 'boolean', default: false },
   dates: { takes: Object.keys(dateForms), default: 'iso' },
-  timeZone: { takes: 'text', default: 'UTC' },
+  timeZone: { takes: 'zone', default: 'UTC' },
   skipLines: { takes: 'number', default: 0 },
   chargeSign: { takes: ['plus', 'minus'], default: 'plus' },
   currency: { takes: 'text' },
@@ -167,6 +167,7 @@ function dateFormOf(value: unknown): DateForm {
 function fault(value: unknown, { takes }: Setting): string | undefined {
   if (value === undefined) return undefined;
   if (takes === 'text') return typeof value === 'string' && value !== '' ? undefined : 'text';
+  if (takes === 'zone') return typeof value === 'string' && isZone(value) ? undefined : zoneExamples;
   if (takes === 'boolean') return typeof value === 'boolean' ? undefined : 'true, false';
   if (takes === 'number') return Number.isSafeInteger(value) && Number(value) >= 0 ? undefined : '0, 1, 2';
   return typeof value === 'string' && takes.includes(value)

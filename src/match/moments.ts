@@ -16,45 +16,63 @@ export const dateForms = {
 export type DateForm = keyof typeof dateForms;
 
 /**
- * Offsets from UTC of the zones in settlement files, in minutes. A zone that is not listed counts as UTC. The match
- * compares days, so a wrong offset only matters near midnight.
+ * Offsets from UTC of the zones in settlement files, in minutes. Another name in a file counts as UTC. The match compares
+ * days, so a wrong offset only matters near midnight.
  */
-const zoneMinutes: Readonly<Record<string, number>> = {
-  UTC: 0,
-  GMT: 0,
-  WET: 0,
-  WEST: 60,
-  BST: 60,
-  CET: 60,
-  CEST: 120,
-  EET: 120,
-  EEST: 180,
-  MSK: 180,
-  EST: -300,
-  EDT: -240,
-  CST: -360,
-  CDT: -300,
-  MST: -420,
-  MDT: -360,
-  PST: -480,
-  PDT: -420,
-  JST: 540,
-  SGT: 480,
-  HKT: 480,
-  AEST: 600,
-  AEDT: 660,
-  NZST: 720,
-  NZDT: 780,
-};
+const zoneMinutes: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    UTC: 0,
+    GMT: 0,
+    WET: 0,
+    WEST: 60,
+    BST: 60,
+    CET: 60,
+    CEST: 120,
+    EET: 120,
+    EEST: 180,
+    MSK: 180,
+    EST: -300,
+    EDT: -240,
+    CST: -360,
+    CDT: -300,
+    MST: -420,
+    MDT: -360,
+    PST: -480,
+    PDT: -420,
+    JST: 540,
+    SGT: 480,
+    HKT: 480,
+    AEST: 600,
+    AEDT: 660,
+    NZST: 720,
+    NZDT: 780,
+  }),
+);
 
-/** Returns the offset of a zone, such as `CET` or `+02:00`, in minutes. */
-export function zoneOffset(zone: string | undefined): number {
-  const named = zoneMinutes[zone ?? 'UTC'];
+/** Time zones that a mapping file can have, for the text about a wrong one. docs/reference/match-mapping.md lists all. */
+export const zoneExamples = '"+01:00", "-05:00", "UTC", "CET"';
+
+const numericZone = /^(?:UTC|GMT)?(?<sign>[+-])(?<hours>\d\d):?(?<minutes>\d\d)$/;
+/** The largest offset that a place on earth has, in minutes. */
+const offsetMax = 14 * 60;
+
+/** True for a zone whose offset is known, such as `CET` or `+02:00`. */
+export function isZone(zone: string): boolean {
+  return zoneMinutes.has(zone) || (numericZone.test(zone) && zoneOffset(zone) !== undefined);
+}
+
+/**
+ * Returns the offset of a zone, such as `CET` or `+02:00`, in minutes. 0 for an unknown name. Undefined for an impossible
+ * offset, such as `+99:99`.
+ */
+function zoneOffset(zone = 'UTC'): number | undefined {
+  const named = zoneMinutes.get(zone);
   if (named !== undefined) return named;
-  const numeric = /^(?:UTC|GMT)?([+-])(\d\d):?(\d\d)$/.exec(zone ?? '');
-  if (numeric === null) return 0;
-  const minutes = Number(numeric[2]) * 60 + Number(numeric[3]);
-  return numeric[1] === '-' ? -minutes : minutes;
+  const numeric = numericZone.exec(zone)?.groups;
+  if (numeric === undefined) return 0;
+  const offset = Number(numeric['hours']) * 60 + Number(numeric['minutes']);
+  if (offset > offsetMax || Number(numeric['minutes']) > 59) return undefined;
+  return numeric['sign'] === '-' ? -offset : offset;
 }
 
 /** A date with a time to the second, in the form that most files have. */
@@ -79,8 +97,9 @@ function startOf(date: string): number | undefined {
 function usualMoment(text: string, zone: string | undefined): string | undefined {
   const [hour, minute, second] = [Number(text.slice(11, 13)), Number(text.slice(14, 16)), Number(text.slice(17, 19))];
   const start = startOf(text.slice(0, 10));
-  if (start === undefined || hour > 23 || minute > 59 || second > 60) return undefined;
-  return momentOf(start + ((hour * 60 + minute - zoneOffset(zone)) * 60 + second) * 1_000);
+  const offset = zoneOffset(zone);
+  if (start === undefined || offset === undefined || hour > 23 || minute > 59 || second > 60) return undefined;
+  return momentOf(start + ((hour * 60 + minute - offset) * 60 + second) * 1_000);
 }
 
 /**
@@ -104,6 +123,7 @@ function momentIn(groups: Readonly<Record<string, string>>, zone: string | undef
   if (hour === undefined || hour > 23 || (minute ?? 0) > 59 || (second ?? 0) > 60) return undefined;
   const own = groups['zone'];
   const offset = own === 'Z' ? 0 : zoneOffset(own ?? zone);
+  if (offset === undefined) return undefined;
   return momentOf(days + ((hour * 60 + (minute ?? 0) - offset) * 60 + (second ?? 0)) * 1_000);
 }
 

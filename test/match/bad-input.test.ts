@@ -113,6 +113,7 @@ const cases: readonly (readonly [
   ['more than a number can hold', 'amount-too-large', 2, adyen(row({ amount: '99999999999999.99' }))],
   ['an unknown currency', 'currency-unknown', 2, adyen(row({ currency: 'EUX' }))],
   ['an amount without a currency', 'currency-missing', 2, adyen(row({ currency: '' }))],
+  ['an offset that no place has', 'date-unreadable', 2, adyen(row({ date: '2026-10-01T10:00:00+99:99' }))],
   ['the 31st of February', 'date-unreadable', 2, adyen(row({ date: '2026-02-31 10:00:00' }))],
   ['a cut XML', 'xml-malformed', 4, swedbank(`<CURRENCY Name="SEK" Sum="5.00">\n${tran.slice(0, 40)}`)],
   [
@@ -264,6 +265,9 @@ test.each([
   ['an unknown role', { name: 'x', columns: { ...columns, type: 't' }, types: { charges: 'S' } }, ['types.charges']],
   ['types without a column', { name: 'x', columns, types: { charge: 'S' } }, ['columns.type']],
   ['one character for two things', { name: 'x', columns, decimal: ',', thousands: ',' }, ['thousands']],
+  ['a zone that no place has', { name: 'x', columns, timeZone: 'Nowhere/Land' }, ['timeZone']],
+  ['an impossible offset', { name: 'x', columns, timeZone: '+99:99' }, ['timeZone']],
+  ['the name of an object member as zone', { name: 'x', columns, timeZone: 'constructor' }, ['timeZone']],
   [
     'a wrong kind of value',
     { name: 7, columns, skipLines: -1, minorUnits: 'yes' },
@@ -272,6 +276,28 @@ test.each([
 ])('a mapping with %s is refused', (_, content, paths) => {
   const read = readMapping(content);
   expect(read.ok ? [] : read.mistakes.map(({ path }) => path)).toEqual(paths);
+});
+
+test.each(['UTC', 'CET', '+01:00', '-0930', 'UTC+14:00'])('a mapping accepts the time zone %s', (timeZone) => {
+  expect(readMapping({ name: 'x', columns, timeZone })).toMatchObject({ ok: true, value: { timeZone } });
+});
+
+test('a mapping with an impossible time zone is refused with a good value', () => {
+  const path = file(
+    'zone.toml',
+    'name = "x"\ntimeZone = "Nowhere/Land"\n[columns]\namount = "a"\ncurrency = "c"\npaid = "p"\nsale = "s"\n',
+  );
+  expect(() => readMappingFile(path)).toThrow(
+    expect.objectContaining({
+      refusals: [
+        expect.objectContaining({
+          code: 'mapping-wrong',
+          column: 'timeZone',
+          expected: expect.stringContaining('+01:00'),
+        }),
+      ],
+    }),
+  );
 });
 
 test('a mapping that is not TOML is refused with its line', () => {
