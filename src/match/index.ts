@@ -4,6 +4,7 @@ export { readAmount } from './amounts.js';
 export { type Closing, type Finding, inOrder, withPeriods } from './finding.js';
 export { adyenColumns, readAdyenRow } from './adyen-format.js';
 export type { Cells, LineContent } from './cells.js';
+export { type Conclusion, conclusionOf, findingsOfRun, type LeftOut, leftOutOf } from './conclusion.js';
 export { genericReader, missingColumns } from './mapped-format.js';
 export { readSwedbankRow } from './swedbank-format.js';
 export { type GroupCounts, judgeGroup } from './judge.js';
@@ -19,6 +20,7 @@ export type {
   DifferingPeriod,
   Effect,
   GroupLine,
+  JournalBounds,
   LineRole,
   MatchAmount,
   MatchGroup,
@@ -27,7 +29,7 @@ export type {
   PeriodTotal,
   RegisterSale,
 } from './model.js';
-export { daysLater, msOf, momentOf } from './moments.js';
+export { daysLater, isBefore, msOf, momentOf } from './moments.js';
 export { lateFromMs, plainCharge, plainLine, plainSale } from './plain.js';
 export { type Refusal, type RefusalCode, refusalCodes, type RowResult } from './refusals.js';
 export { type FindingCode, findingCodes, findingRules, isMismatch } from './rules.js';

@@ -151,13 +151,14 @@ function judgeDelay(
 
 /** Judges a charge line for which no approved transaction exists. */
 function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
+  if (isBeforeJournal(line, side)) return [];
   const named = namedBy(line, 'charge', side);
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'charge-of-unresolved' : 'charge-of-declined', line, named)];
   const sameAmount = assigned.find(({ transaction }) => isExpected(line, transaction));
   const first = sameAmount ?? assigned[0];
   if (first !== undefined) return [aboutLine('charged-twice', line, first.transaction)];
-  return isBeforeJournal(line, side) ? [] : [aboutLine('charge-not-in-journal', line, undefined)];
+  return [aboutLine(isOfLaterStore(line, side) ? 'store-began-later' : 'charge-not-in-journal', line, undefined)];
 }
 
 function judgeRefund({ transaction, lines }: Assigned, { scope }: Side): readonly Finding[] {
@@ -176,12 +177,13 @@ function judgeRefund({ transaction, lines }: Assigned, { scope }: Side): readonl
 }
 
 function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
+  if (isBeforeJournal(line, side)) return [];
   const named = namedBy(line, 'refund', side);
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'refund-of-unresolved' : 'refund-of-declined', line, named)];
   const same = assigned.find(({ transaction }) => isExpected(line, transaction));
   if (same !== undefined) return [aboutLine('refunded-twice', line, same.transaction)];
-  return isBeforeJournal(line, side) ? [] : [aboutLine('refund-not-in-journal', line, undefined)];
+  return [aboutLine(isOfLaterStore(line, side) ? 'store-began-later' : 'refund-not-in-journal', line, undefined)];
 }
 
 /**
@@ -243,10 +245,31 @@ function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boo
   return since !== undefined && until !== undefined && at >= since && at <= until;
 }
 
-/** True if the payment of a line is older than the journal, and no transaction explains the line. */
-function isBeforeJournal({ paidAt }: GroupLine, { scope, group }: Side): boolean {
-  if (group.transactions.length > 0 || paidAt === undefined) return false;
-  return scope.journalSince === undefined || isBefore(paidAt, scope.journalSince);
+/**
+ * True if the payment of a line is older than the journal, and no transaction explains the line. Before the time of a
+ * deletion, the other transactions of the sale explain nothing, because the line may be about a deleted one.
+ */
+function isBeforeJournal({ transactionId, ...line }: GroupLine, { scope, group }: Side): boolean {
+  const { journalSince, deletedBefore } = scope;
+  if (transactionId !== undefined) return false;
+  if (group.transactions.length > 0) return deletedBefore !== undefined && isPaidBefore(line, deletedBefore);
+  return journalSince === undefined ? timeOf(line) !== undefined : isPaidBefore(line, journalSince);
+}
+
+/** True if no transaction explains a line, and the line may be of a store that began after the payment. */
+function isOfLaterStore(line: GroupLine, { scope, group }: Side): boolean {
+  const { allStoresSince } = scope;
+  return group.transactions.length === 0 && allStoresSince !== undefined && isPaidBefore(line, allStoresSince);
+}
+
+function isPaidBefore(line: Pick<GroupLine, 'paidAt' | 'settledAt'>, time: string): boolean {
+  const at = timeOf(line);
+  return at !== undefined && isBefore(at, time);
+}
+
+/** A payment is never later than its settlement. */
+function timeOf({ paidAt, settledAt }: Pick<GroupLine, 'paidAt' | 'settledAt'>): string | undefined {
+  return paidAt ?? settledAt;
 }
 
 function about(

@@ -121,8 +121,27 @@ export interface MatchGroup {
 /** A line, and the transaction that the line names exactly. The transaction is absent if the line names only a sale. */
 export type GroupLine = SettledLine & { readonly transactionId?: string };
 
+/**
+ * The times from which the transactions are known (ISO 8601 in UTC). A line before such a time may be about a payment
+ * that nobody should look for.
+ */
+export interface JournalBounds {
+  /**
+   * The beginning of the journal: the time of its oldest transaction. In the head office, the beginning of the store that
+   * began first. Absent if there are no transactions.
+   */
+  readonly journalSince?: string;
+  /**
+   * Only in the head office: the beginning of the store that began last, if the stores began at different times. An older
+   * line may be of that store, because a line does not name its store.
+   */
+  readonly allStoresSince?: string;
+  /** Only in the head office: before this time, it has deleted transactions, so a sale may have only some of its own. */
+  readonly deletedBefore?: string;
+}
+
 /** The period that the settlement files cover, and the settings of the match. Times are ISO 8601 in UTC. */
-export interface MatchScope {
+export interface MatchScope extends JournalBounds {
   /**
    * The start of the period. A payment before this time may be settled in an earlier file. Absent if the files have no
    * charge.
@@ -133,8 +152,6 @@ export interface MatchScope {
    * charge.
    */
   readonly until?: string;
-  /** The time of the oldest transaction in the journal. Absent if the journal is empty. */
-  readonly journalSince?: string;
   /** A settlement counts as late after more than this number of days. */
   readonly lateDays: number;
   /** True if the registers gave their own list of sales. */

@@ -28,6 +28,7 @@ export const findingRules = {
   'charge-of-reversed': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
   'charge-of-unresolved': { compares: 'settlement', isMismatch: true, first: 'operator' },
   'charge-not-in-journal': { compares: 'journal', isMismatch: true, first: 'operator' },
+  'store-began-later': { compares: 'journal', isMismatch: true, first: 'accountant' },
   'charge-not-booked': { compares: 'sale', isMismatch: true, first: 'register' },
   'amount-differs': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
   'currency-differs': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
@@ -42,6 +43,7 @@ export const findingRules = {
   'refund-not-settled': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
   'settled-late': { compares: 'settlement', isMismatch: true, first: 'accountant' },
   'files-without-charges': { compares: 'settlement', isMismatch: true, first: 'operator' },
+  'files-before-journal': { compares: 'settlement', isMismatch: true, first: 'operator' },
   'period-differs': { compares: 'journal', isMismatch: true, first: 'operator' },
   chargeback: { compares: 'settlement', isMismatch: false, first: 'accountant' },
 } as const satisfies Readonly<Record<string, FindingRule>>;

@@ -48,6 +48,8 @@ function judgeSum(
   const [expected, ...others] = sumsOf(sales.map(({ amount }) => amount));
   if (first === undefined || expected === undefined || isOlder(first, scope)) return [];
   const [found] = moved;
+  if (found === undefined && first.at !== undefined && isBefore(first.at, scope.allStoresSince ?? ''))
+    return [about('store-began-later', first, expected)];
   if (found === undefined)
     return [about(effect === 'charge' ? 'sale-without-charge' : 'sale-amount-differs', first, expected)];
   if (others.length === 0 && moved.length === 1 && isSameAmount(expected, found)) return [];

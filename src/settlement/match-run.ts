@@ -3,12 +3,19 @@
 import {
   type BookedTransaction,
   type Closing,
+  type Conclusion,
+  conclusionOf,
   daysLater,
   type Finding,
+  findingsOfRun,
   type GroupCounts,
   inOrder,
+  isBefore,
   isMismatch,
+  type JournalBounds,
   judgeGroup,
+  type LeftOut,
+  leftOutOf,
   type LineContent,
   type LineRole,
   type Mapping,
@@ -35,8 +42,11 @@ export interface MatchInputs {
    * The end of the period (ISO 8601 in UTC). Default: the time of the newest settlement in the files, minus `lateDays`.
    */
   readonly until?: string;
-  /** Reads the journal: calls `add` with each transaction. */
-  readonly readJournal: (add: (transaction: BookedTransaction) => void) => Promise<void>;
+  /**
+   * Reads the journal: calls `add` with each transaction. Returns the bounds of the journal, if it does not begin with its
+   * oldest transaction.
+   */
+  readonly readJournal: (add: (transaction: BookedTransaction) => void) => Promise<JournalBounds | void>;
 }
 
 /** A file that was read. */
@@ -75,9 +85,13 @@ export interface MatchReport {
   /** The number of findings beyond `findingsMax`. These are only counted. */
   readonly more: number;
   readonly mismatches: number;
+  readonly conclusion: Conclusion;
+  /** What was not compared. */
+  readonly leftOut: LeftOut;
   /**
    * All transactions between `scope.since` and this time (ISO 8601 in UTC) are settled and agree. If
-   * `figures.notCovered` is 0, earlier transactions agree as well. Absent if the files have no charge.
+   * `figures.notCovered` is 0, earlier transactions agree as well. Absent if the files have no charge, or if nothing was
+   * compared.
    */
   readonly matchedUntil?: string;
 }
@@ -88,7 +102,8 @@ export interface MatchReport {
  */
 const findingsMax = 100_000;
 /**
- * If a file has at least this many payments, and the journal has none of them, the file belongs to another merchant.
+ * If a file has at least this many payments that are not older than the journal, and the journal has none of them, the
+ * file belongs to another merchant.
  */
 const strangeLinesMin = 10;
 
@@ -96,11 +111,12 @@ const strangeLinesMin = 10;
 export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
   const store = new WorkStore(inputs.lateDays, inputs.files.length);
   try {
-    await inputs.readJournal((transaction) => store.addTransaction(transaction));
-    const reading = new Reading(store, inputs);
+    const bounds = await inputs.readJournal((transaction) => store.addTransaction(transaction));
+    const journal = bounds ?? (store.oldest === undefined ? {} : { journalSince: store.oldest });
+    const reading = new Reading(store, inputs, journal);
     for (const path of inputs.files) await reading.take(path);
     const sales = inputs.sales === undefined ? 0 : await readSales(inputs.sales, (sale) => store.addSale(sale));
-    return report(store, reading, reading.taken(store.place()), inputs, sales);
+    return report(store, reading, reading.taken(store.place()), scopeOf(reading, inputs, journal), sales);
   } finally {
     store.close();
   }
@@ -110,29 +126,39 @@ export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
 class Reading {
   readonly #store: WorkStore;
   readonly #inputs: MatchInputs;
-  readonly #files: Pick<TakenFile, 'file' | 'digest' | 'lines' | 'payments'>[] = [];
+  readonly #journal: JournalBounds;
+  readonly #files: (Pick<TakenFile, 'file' | 'digest' | 'lines' | 'payments'> & { readonly newer: number })[] = [];
   readonly unknownTypes = new Map<string, number>();
   firstPaid: string | undefined;
   lastSettled: string | undefined;
 
-  constructor(store: WorkStore, inputs: MatchInputs) {
+  constructor(store: WorkStore, inputs: MatchInputs, journal: JournalBounds) {
     this.#store = store;
     this.#inputs = inputs;
+    this.#journal = journal;
   }
 
   async take(path: string): Promise<void> {
     // Two files with the same name in different directories are different files.
     const file = this.#files.some((one) => one.file === nameOf(path)) ? path : nameOf(path);
     this.#store.beginFile(file);
-    let [lines, payments] = [0, 0];
+    let [lines, payments, newer] = [0, 0, 0];
     const { digest } = await readSettlement(path, this.#inputs, (content, line, isTypeKnown) => {
       lines += 1;
-      if (content.role === 'charge' || content.role === 'refund') payments += 1;
+      if (content.role === 'charge' || content.role === 'refund') {
+        payments += 1;
+        if (!this.#isOlder(content)) newer += 1;
+      }
       if (!isTypeKnown) this.unknownTypes.set(content.type, (this.unknownTypes.get(content.type) ?? 0) + 1);
       this.#store.addLine(content, line);
       this.#noteTimes(content);
     });
-    this.#files.push({ file, digest, lines, payments });
+    this.#files.push({ file, digest, lines, payments, newer });
+  }
+
+  #isOlder({ paidAt }: LineContent): boolean {
+    const { journalSince } = this.#journal;
+    return paidAt !== undefined && journalSince !== undefined && isBefore(paidAt, journalSince);
   }
 
   /**
@@ -140,9 +166,9 @@ class Reading {
    * another merchant.
    */
   taken(changes: readonly FileChanges[]): readonly TakenFile[] {
-    return this.#files.map(({ file, digest, ...read }, place) => {
+    return this.#files.map(({ file, digest, newer, ...read }, place) => {
       const { repeated = 0, corrected = 0, payments = 0, matched = 0 } = changes[place] ?? {};
-      if (matched === 0 && payments >= strangeLinesMin && this.#store.transactions > 0)
+      if (matched === 0 && Math.min(payments, newer) >= strangeLinesMin && this.#store.transactions > 0)
         throw new MatchRefused([{ code: 'nothing-matches', file, value: String(payments) }]);
       const isSameAsBefore = this.#files.slice(0, place).some((one) => one.digest === digest);
       return { file, digest, ...read, repeated, corrected, isSameAsBefore };
@@ -162,10 +188,9 @@ function report(
   store: WorkStore,
   reading: Reading,
   files: readonly TakenFile[],
-  inputs: MatchInputs,
+  scope: MatchScope,
   sales: number,
 ): MatchReport {
-  const scope = scopeOf(store, reading, inputs);
   const found: Finding[] = [];
   const closings = new Map<string, Closing[]>();
   const counts = {
@@ -189,48 +214,41 @@ function report(
       else more += 1;
     for (const transaction of group.transactions) noteClosing(transaction, closings);
   }
-  if (counts.notCompared > 0) {
-    mismatches += 1;
-    found.push(withoutCharges(files));
-  }
+  const figures = {
+    ...counts,
+    transactions: store.transactions,
+    lines: linesIn(store),
+    sales,
+    unknownTypes: Object.fromEntries(reading.unknownTypes),
+  };
+  const names = files.map(({ file }) => file);
+  const ofRun = findingsOfRun(names, figures);
+  found.push(...ofRun);
+  mismatches += ofRun.length;
+  const isCompared = ofRun.length === 0 && reading.firstPaid !== undefined;
   for (const list of closings.values()) list.sort((one, other) => (one.at < other.at ? -1 : 1));
   return {
     scope,
     files,
-    figures: {
-      ...counts,
-      transactions: store.transactions,
-      lines: linesIn(store),
-      sales,
-      unknownTypes: Object.fromEntries(reading.unknownTypes),
-    },
+    figures,
     findings: inOrder(withPeriods(found, closings)),
     more,
     mismatches,
-    ...(reading.firstPaid === undefined ? {} : { matchedUntil: openSince }),
+    conclusion: conclusionOf(figures, mismatches, ofRun.length),
+    leftOut: leftOutOf(figures),
+    ...(isCompared ? { matchedUntil: openSince } : {}),
   };
 }
 
-/** Files without a charge show no period, so an empty export must not look like a day on which everything agrees. */
-function withoutCharges(files: readonly TakenFile[]): Finding {
-  const names = files.map(({ file }) => file);
-  return {
-    code: 'files-without-charges',
-    id: `files-without-charges:${names.join(' ')}`,
-    lines: names.map((file) => ({ file, line: 1 })),
-  };
-}
-
-function scopeOf(store: WorkStore, reading: Reading, inputs: MatchInputs): MatchScope {
+function scopeOf(reading: Reading, inputs: MatchInputs, journal: JournalBounds): MatchScope {
   const { lateDays } = inputs;
-  const journalSince = store.oldest;
   const since = inputs.since ?? reading.firstPaid;
   const { lastSettled } = reading;
   const until = inputs.until ?? (lastSettled === undefined ? undefined : daysLater(lastSettled, -lateDays));
   return {
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until }),
-    ...(journalSince === undefined ? {} : { journalSince }),
+    ...journal,
     lateDays,
     hasSales: inputs.sales !== undefined,
   };

@@ -109,12 +109,24 @@ test('tenderd match finds an unbooked charge and an unknown one', async () => {
   expectOut(empty, 75, 'No charge in the settlement files');
   expectOut(empty, 75, 'empty.csv has no payments');
   expectOut(empty, 75, 'Nothing was compared.');
-  expectOut(empty, 75, 'Not marked: the files have no charges.');
+  expectOut(empty, 75, 'Not marked: no charge of the files was compared.');
   expect(empty.out).not.toContain('9999');
   expect(readMatchedMark(dataDir)).toBeUndefined();
   const quiet = await home.run(`${emptyMatch} --since ${days(-9)} --until ${days(-2)} --mark`);
   expectOut(quiet, 0, 'the journal has no payment that is missing in them');
   expect(readMatchedMark(dataDir)).toBeUndefined();
+
+  const oldFile = join(home.directory, 'old.csv');
+  writeFileSync(oldFile, 'amount,currency,paid,settled,sale,number,id\n5.00,EUR,2020-01-01,2020-01-02,S8,,1\n');
+  const old = await home.run(`match ${oldFile} --mapping ${mappingFile} ${place} --mark`);
+  expectOut(old, 75, 'All payments of the files are older than the journal');
+  expectOut(old, 75, '(files-before-journal): 1');
+  expectOut(old, 75, 'Nothing was compared.');
+  expectOut(old, 75, 'Not marked: no charge of the files was compared.');
+  expect(readMatchedMark(dataDir)).toBeUndefined();
+  const reversed = await home.run(`${match} ${place} --since ${days(-2)} --until ${days(-3)}`);
+  expect(reversed).toMatchObject({ code: 2, out: '' });
+  expect(reversed.err).toContain('(--since) is not before its end (--until)');
 
   const marked = await home.run(`${match} ${place} --since ${days(-2)} --mark`);
   expectOut(marked, 75, 'Marked: all transactions before');

@@ -10,7 +10,7 @@ const latestDay = 14;
 type Inject = (month: Month, store: Store) => string;
 
 /** The findings that no mistake causes. */
-type Never = 'chargeback' | 'files-without-charges';
+type Never = 'chargeback' | 'files-without-charges' | 'files-before-journal' | 'store-began-later';
 
 /**
  * The mistakes by the finding that they must cause. Each returns the transaction or sale of the finding. Several

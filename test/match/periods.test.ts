@@ -75,6 +75,8 @@ test('a payment in a period with another total has the number of the period, and
     ['charge-not-settled', 'within', '0042'],
     ['charge-not-settled', 'elsewhere', undefined],
     ['charge-not-settled', 'after', undefined],
+    // The only line is an hour older than the journal.
+    ['files-before-journal', undefined, undefined],
     ['period-differs', 'differs', '0042'],
   ]);
 });

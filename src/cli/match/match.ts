@@ -3,11 +3,12 @@
  */
 
 import { tableAsCsv } from '../../csv/index.js';
-import { type BookedTransaction, momentOf, type Refusal } from '../../match/index.js';
+import { momentOf, type Refusal } from '../../match/index.js';
 import { cliMatch as texts, matchRefusals } from '../../messages/index.js';
 import {
   findingColumns,
   findingRow,
+  type MatchInputs,
   type MatchReport,
   MatchRefused,
   readMappingFile,
@@ -37,8 +38,8 @@ export interface MatchSettings {
 /** The options of the command. */
 export type MatchOptions = SourceOptions & MatchSettings & { readonly mark?: boolean };
 
-/** Reads the transactions: calls `add` with each. */
-type Source = (add: (transaction: BookedTransaction) => void) => Promise<void>;
+/** Reads the transactions. */
+type Source = MatchInputs['readJournal'];
 
 const lateDaysMax = 60;
 
@@ -76,7 +77,7 @@ export async function matchWith(
   else {
     screen.document({ ...documentOf(report), ...(marked === undefined ? {} : { marked }) });
     showReport(report, screen);
-    const notMarked = report.matchedUntil === undefined ? texts.notMarkedWithoutCharges : texts.notMarked;
+    const notMarked = report.matchedUntil === undefined ? texts.notMarkedUncompared : texts.notMarked;
     if (mark !== undefined) screen.line(marked === undefined ? notMarked : texts.marked(marked));
   }
   return report.mismatches === 0 ? exitCodes.ok : exitCodes.tryLater;
@@ -84,7 +85,7 @@ export async function matchWith(
 
 async function run(files: readonly string[], options: MatchSettings, source: Source): Promise<MatchReport> {
   const { mapping, sales, salesMapping, merchant = [], lateDays, since, until } = options;
-  const now = new Date();
+  const period = periodOf(since, until);
   try {
     return await runMatch({
       files,
@@ -99,14 +100,28 @@ async function run(files: readonly string[], options: MatchSettings, source: Sou
             },
           }),
       lateDays,
-      ...(since === undefined ? {} : { since: momentOf(readMoment(since, now).getTime()) }),
-      ...(until === undefined ? {} : { until: momentOf(readMoment(until, now, true).getTime()) }),
+      ...period,
       readJournal: source,
     });
   } catch (error) {
     if (error instanceof MatchRefused) throw refused(error.refusals);
     throw error;
   }
+}
+
+/** Returns the requested period. Throws CommandFailure if it does not begin before its end, because it would have no payment. */
+function periodOf(since: string | undefined, until: string | undefined): Pick<MatchInputs, 'since' | 'until'> {
+  const now = new Date();
+  const [from, to] = [
+    since === undefined ? undefined : readMoment(since, now),
+    until === undefined ? undefined : readMoment(until, now, true),
+  ];
+  if (from !== undefined && to !== undefined && from >= to)
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.emptyPeriod);
+  return {
+    ...(from === undefined ? {} : { since: momentOf(from.getTime()) }),
+    ...(to === undefined ? {} : { until: momentOf(to.getTime()) }),
+  };
 }
 
 const byCode: Readonly<Partial<Record<Refusal['code'], ExitCode>>> = {

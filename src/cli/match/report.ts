@@ -25,7 +25,7 @@ export function documentOf({ findings, ...report }: MatchReport): object {
 
 /** Shows a report. */
 export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 'text' | 'tint'>): void {
-  const { scope, files, figures, findings, more, mismatches } = report;
+  const { scope, files, figures, findings, more } = report;
   const { lines } = figures;
   const { since, until } = scope;
   const isPeriodKnown = since !== undefined && until !== undefined;
@@ -51,20 +51,27 @@ export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 't
   }
   if (more > 0) screen.line(texts.more(more));
   screen.line();
-  screen.line(mismatches === 0 ? agreement(report) : screen.tint('bad', disagreement(report)));
+  const last = lastLine(report);
+  screen.line(report.mismatches === 0 ? last : screen.tint('bad', last));
 }
 
-/**
- * Returns the last line of a report without differences. Without a charge in the files, the line does not say that the settlement agrees with the
- * journal.
- */
-function agreement({ figures: { lines } }: MatchReport): string {
-  return lines.charge === 0 ? texts.noneMissing : texts.nothingDiffers;
-}
-
-function disagreement({ findings, figures, mismatches }: MatchReport): string {
-  const isNothingCompared = figures.agreeing === 0 && findings.every(({ code }) => code === 'files-without-charges');
-  return isNothingCompared ? texts.nothingTaken : texts.differs(mismatches);
+/** The last line never claims more than was compared, because some readers read nothing else. */
+function lastLine({ conclusion, figures, leftOut, mismatches }: MatchReport): string {
+  const { transactions, olderLines, unknownLines } = leftOut;
+  const isAll = transactions + olderLines + unknownLines === 0;
+  const rest = isAll ? '' : ` ${texts.leftOut(transactions, olderLines, unknownLines)}`;
+  switch (conclusion) {
+    case 'agrees':
+      return texts.nothingDiffers;
+    case 'agrees-in-part':
+      return `${texts.agreeInPart(figures.agreeing)}${rest}`;
+    case 'no-charges':
+      return `${texts.noneMissing}${rest}`;
+    case 'nothing-compared':
+      return texts.nothingTaken;
+    case 'differs':
+      return texts.differs(mismatches);
+  }
 }
 
 function showCode(

@@ -1,6 +1,6 @@
 /** The transactions of all stores for the match with settlement files. */
 
-import type { BookedTransaction } from '../../match/index.js';
+import { type BookedTransaction, daysLater, type JournalBounds } from '../../match/index.js';
 import { bookedOfSummary } from '../../settlement/index.js';
 import { isoOf, type Row, textIn } from './columns.js';
 import { containing, Statement } from './conditions.js';
@@ -12,18 +12,78 @@ export interface MatchSource {
   readonly stores: readonly string[];
 }
 
-/** Reads the transactions of the stores, and calls `add` with each. Rejects with ReadFailure. */
+/**
+ * Reads the transactions of the stores, and calls `add` with each. Returns the times from which the transactions are
+ * known. Rejects with ReadFailure.
+ */
 export async function readBooked(
   reader: OfficeReader,
   { stores }: MatchSource,
   add: (transaction: BookedTransaction) => void,
-): Promise<void> {
+): Promise<JournalBounds> {
   const statement = new Statement();
   const names = stores.map((store) => containing('d.subject', store, statement));
-  const text = `select d.subject, t.transaction_id, t.acknowledged, t.view, ${isoOf('t.first_event_at')} as first_at
+  const text = `select d.subject, t.transaction_id, t.acknowledged, t.view, ${isoOf('t.first_event_at')} as first_at, ${isoOf('t.received_at')} as received_at,
+      ${isoOf('d.first_event_at')} as store_first_at, ${isoOf('(select deleted_before from retention)')} as deleted_before
     from transactions t join daemons d using (daemon_id)
     where t.begun and d.simulated is not true and ${names.length === 0 ? 'true' : `(${names.join(' or ')})`}`;
-  for await (const rows of reader.each(text, statement.values)) for (const row of rows) add(bookedIn(row));
+  const beginnings = new Beginnings();
+  for await (const rows of reader.each(text, statement.values))
+    for (const row of rows) {
+      const transaction = bookedIn(row);
+      beginnings.note(row, transaction);
+      add(transaction);
+    }
+  return beginnings.bounds();
+}
+
+/**
+ * A deleted payment may have a later time in a settlement file than at its till: the acquirer writes its own time, and
+ * some files only the day.
+ */
+const deletionMarginDays = 1;
+
+/** Finds out from which time each store's transactions are known. */
+class Beginnings {
+  /** For each store: the time of its first event, and of its oldest transaction that was not deleted. */
+  readonly #stores = new Map<string, { readonly firstEvent: string; readonly oldest: string }>();
+  #deletedBefore: string | undefined;
+
+  /** Notes a row. All rows have the same time of deletion, because they are of one snapshot. */
+  note(row: Row, transaction: BookedTransaction): void {
+    // The clock of a till may be wrong, but a payment is never later than the time at which the stream received it.
+    const at = earlier(transaction.at, textIn(row, 'received_at') ?? '');
+    const [store, firstEvent] = [textIn(row, 'subject') ?? '', textIn(row, 'store_first_at') ?? ''];
+    const deletedBefore = textIn(row, 'deleted_before');
+    if (deletedBefore !== undefined) this.#deletedBefore ??= daysLater(deletedBefore, deletionMarginDays);
+    const known = this.#stores.get(store);
+    // A store with a new journal has a second row in the table of daemons.
+    this.#stores.set(store, {
+      firstEvent: known === undefined ? firstEvent : earlier(firstEvent, known.firstEvent),
+      oldest: known === undefined ? at : earlier(at, known.oldest),
+    });
+  }
+
+  /** A store whose first payments were deleted is known since the deletion, even if it then had no payment for some time. */
+  bounds(): JournalBounds {
+    const deleted = this.#deletedBefore;
+    const times = [...this.#stores.values()].map(({ firstEvent, oldest }) => {
+      if (deleted === undefined) return oldest;
+      return firstEvent < deleted || oldest < deleted ? deleted : oldest;
+    });
+    const [journalSince, ...later] = times.toSorted();
+    if (journalSince === undefined) return {};
+    const allStoresSince = later.at(-1);
+    return {
+      journalSince,
+      ...(allStoresSince === undefined || allStoresSince === journalSince ? {} : { allStoresSince }),
+      ...(deleted === undefined ? {} : { deletedBefore: deleted }),
+    };
+  }
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
 }
 
 /** Returns those of the texts that no name of a store contains. Rejects with ReadFailure. */

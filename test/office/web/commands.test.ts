@@ -72,8 +72,67 @@ test.each(there)('The match finds every difference among the payments of all sto
     2,
     expect.stringContaining('No store has a name with "stroe-1" in it'),
   ]);
+  const before = await run('--json', '--since', '2026-04-01', '--until', '2026-03-01');
+  expect([before.code, before.out]).toEqual([2, expect.stringContaining('is not before its end')]);
   await tables.server.kill();
   const down = await run('--json');
   expect(down.code).toBe(69);
   expect(down.out + down.err).toContain('The database does not answer.');
 });
+
+test.each(there)(
+  'The match advises nothing about payments that a store could not report, or that were deleted',
+  async () => {
+    const tables = await OfficeTables.open(onTestFinished);
+    await addSettledPayments(tables);
+    const folder = freshFolder();
+    const settlement = join(folder, 'march.csv');
+    writeFileSync(settlement, settlementFile);
+    const config = tables.configFile();
+    const run = async (...more: readonly string[]) => {
+      const { code, out } = await runHere(['office match', settlement, '--config', config, '--json', ...more], folder);
+      const report: { figures: object; conclusion: string; findings: readonly Record<string, unknown>[] } =
+        JSON.parse(out);
+      const { figures, conclusion, findings } = report;
+      const unknown = findings.filter(({ transactionId }) => transactionId === undefined);
+      return { code, figures, conclusion, unknown: unknown.map((one) => [one['code'], one['sale']]) };
+    };
+    // A store that began on 10 March may have taken the payment of 2 March with another program.
+    await tables.addStore(3, 'tenderd.store-3', { first_event_at: '2026-03-10T08:00:00Z' });
+    await tables.addPayment(3, 'late', {
+      received_at: '2026-03-10T12:00:00Z',
+      view: JSON.stringify({
+        transactionId: 'late',
+        kind: 'payment',
+        terminal: 'till-1',
+        sale: 'R-L',
+        // The clock of the till is wrong.
+        acceptedAt: '2029-03-10T12:00:00.000Z',
+        result: 'declined',
+      }),
+    });
+    expect(await run()).toMatchObject({
+      figures: { beforeJournal: 0 },
+      unknown: [
+        ['charge-not-in-journal', 'R-98'],
+        ['store-began-later', 'R-99'],
+      ],
+    });
+    expect(await run('--store', 'store-1,store-2')).toMatchObject({
+      unknown: [
+        ['charge-not-in-journal', 'R-99'],
+        ['charge-not-in-journal', 'R-98'],
+      ],
+    });
+    // The office deleted all payments up to 15 March, except an unresolved one.
+    await tables.client.query("delete from transactions where transaction_id in ('t1', 't2', 't3')");
+    await tables.addPayment(1, 'open', { first_event_at: '2026-02-01T12:00:00Z', result: 'unresolved' });
+    await tables.add('retention', { deleted_before: '2026-03-15T04:30:00Z' });
+    expect(await run()).toEqual({
+      code: 75,
+      conclusion: 'differs',
+      figures: expect.objectContaining({ beforeJournal: 6, transactions: 2 }),
+      unknown: [['charge-not-in-journal', 'R-98']],
+    });
+  },
+);

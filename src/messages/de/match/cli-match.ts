@@ -5,7 +5,8 @@ export const help = `
 Der Befehl liest den Settlement details report von Adyen, die Transaktionsliste (XML) von Swedbank Pay und mit --mapping das
 CSV jedes Acquirers. Er bewegt kein Geld und ändert nichts. Ohne --sales ist ein Verkauf eine Zahlung, die die Kasse bestätigt
 hat. Er arbeitet mit laufendem und mit gestopptem Daemon, und mit --journal auf einer Sicherung. Der Exit-Code ist 75, wenn
-etwas abweicht. Kann eine Datei nicht übernommen werden, wird nichts verglichen, und der Exit-Code ist 65.
+etwas abweicht oder nichts verglichen werden konnte. Kann eine Datei nicht übernommen werden, wird nichts verglichen, und der
+Exit-Code ist 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
 `;
@@ -123,6 +124,21 @@ export function differs(count: number): string {
 /** The last line, if nothing differs. */
 export const nothingDiffers = 'Verkäufe, Journal und Abrechnung stimmen überein.';
 
+/** The last line, if these transactions agree, and others were not compared. */
+export function agreeInPart(count: number): string {
+  return `Verkäufe, Journal und Abrechnung stimmen bei ${count} ${count === 1 ? 'Transaktion' : 'Transaktionen'} überein.`;
+}
+
+/** The transactions and lines that were not compared. At least one number is not 0. */
+export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
+  const parts = [
+    transactions === 0 ? [] : `Transaktionen außerhalb der Zeit dieser Dateien (${transactions})`,
+    olderLines === 0 ? [] : `Zeilen, die älter als das Journal sind (${olderLines})`,
+    unknownLines === 0 ? [] : `Zeilen eines unbekannten Typs (${unknownLines})`,
+  ];
+  return `Nicht verglichen: ${parts.flat().join(', ')}.`;
+}
+
 /** The last line, if the files have no charge and the journal has no charge that is missing in them. */
 export const noneMissing = 'Die Dateien haben keine Belastungen, und das Journal hat keine Zahlung, die darin fehlt.';
 
@@ -131,7 +147,7 @@ export function refusedFile(file: string, line: number | undefined, text: string
   return line === undefined ? `${file}: ${text}` : `${file}, Zeile ${line}: ${text}`;
 }
 
-/** The last line, after refused files. */
+/** The last line, if nothing was compared. */
 export const nothingTaken = 'Es wurde nichts verglichen.';
 
 /** `no-journal`: there is no journal to compare with. */
@@ -153,11 +169,15 @@ export function marked(until: string): string {
 export const notMarked =
   'Nicht markiert: Ältere Transaktionen wurden nie abgeglichen, oder noch keine ist abgerechnet. Geben Sie auch die früheren Dateien an.';
 
-/** The mark was not set, because the files contain no charge. */
-export const notMarkedWithoutCharges = 'Nicht markiert: Die Dateien haben keine Belastungen.';
+/** The mark was not set, because no charge of the files was compared. */
+export const notMarkedUncompared = 'Nicht markiert: Keine Belastung der Dateien wurde verglichen.';
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days ist eine Zahl von 1 bis 60.';
+
+/** `usage`: `--since` is not before `--until`. */
+export const emptyPeriod =
+  'Der Beginn des Zeitraums (--since) liegt nicht vor seinem Ende (--until). Es wurde nichts verglichen.';
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark gilt für das Journal des Datenverzeichnisses, nicht für --journal oder --url.';

@@ -30,6 +30,13 @@ export const findings = {
     cause: 'Das Terminal wurde ohne tenderd benutzt, oder die Zeile gehört zu einer anderen Filiale.',
     action: 'Suchen Sie den Beleg am Terminal. Buchen Sie den Verkauf, oder erstatten Sie die Belastung.',
   },
+  'store-began-later': {
+    title: 'In keinem Journal, aber eine Filiale begann später',
+    cause:
+      'Eine Filiale meldet erst seit der Zeit nach dieser Zahlung an die Zentrale, und eine Zeile nennt ihre Filiale nicht. Oder das Terminal wurde ohne tenderd benutzt.',
+    action:
+      'Suchen Sie zuerst die Filiale der Zahlung. Erstatten Sie nichts, bevor Sie sie kennen. Wenn die Filiale damals schon meldete, suchen Sie den Beleg an ihrem Terminal.',
+  },
   'charge-not-booked': {
     title: 'Belastung ohne Verkauf: genehmigt, aber die Kasse hat sie nicht gebucht',
     cause: 'Die Kasse brach ab, bevor sie die Zahlung gebucht hat.',
@@ -105,6 +112,12 @@ export const findings = {
     cause: 'Der Export ist leer oder unvollständig, oder er ist von einem Tag ohne Kartenzahlungen.',
     action:
       'Holen Sie die Dateien noch einmal. Geben Sie für einen Tag ohne Kartenzahlungen --since und --until an: Dann wird jede Zahlung dieser Zeit gemeldet, die fehlt.',
+  },
+  'files-before-journal': {
+    title: 'Alle Zahlungen der Dateien sind älter als das Journal, darum wurde keine Zeile verglichen',
+    cause:
+      'Die Dateien sind aus einer früheren Zeit, das Journal ist leer oder neu, oder die Zentrale hat die Zahlungen dieser Zeit gelöscht.',
+    action: 'Geben Sie die Dateien einer späteren Zeit an, oder eine Sicherung, die das Journal dieser Zeit hat.',
   },
   'period-differs': {
     title: 'Das Terminal hat eine Periode mit einer anderen Summe abgeschlossen',

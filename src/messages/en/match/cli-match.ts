@@ -4,8 +4,8 @@
 export const help = `
 It reads the settlement details report of Adyen, the transaction list (XML) of Swedbank Pay and, with --mapping, the CSV of
 any acquirer. It moves no money and changes nothing. Without --sales, a sale is a payment that its register acknowledged. It
-works with a running daemon, with a stopped one, and with --journal on a backup. The exit code is 75 if anything differs. If
-a file cannot be taken, nothing is compared, and the exit code is 65.
+works with a running daemon, with a stopped one, and with --journal on a backup. The exit code is 75 if anything differs,
+or if nothing could be compared. If a file cannot be taken, nothing is compared, and the exit code is 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
 `;
@@ -123,6 +123,21 @@ export function differs(count: number): string {
 /** The last line, if nothing differs. */
 export const nothingDiffers = 'Sales, journal and settlement agree.';
 
+/** The last line, if these transactions agree, and others were not compared. */
+export function agreeInPart(count: number): string {
+  return `Sales, journal and settlement of ${count} ${count === 1 ? 'transaction' : 'transactions'} agree.`;
+}
+
+/** The transactions and lines that were not compared. At least one number is not 0. */
+export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
+  const parts = [
+    transactions === 0 ? [] : `transactions outside the time of these files (${transactions})`,
+    olderLines === 0 ? [] : `lines older than the journal (${olderLines})`,
+    unknownLines === 0 ? [] : `lines of an unknown type (${unknownLines})`,
+  ];
+  return `Not compared: ${parts.flat().join(', ')}.`;
+}
+
 /** The last line, if the files have no charge and the journal has no charge that is missing in them. */
 export const noneMissing = 'The files have no charges, and the journal has no payment that is missing in them.';
 
@@ -131,7 +146,7 @@ export function refusedFile(file: string, line: number | undefined, text: string
   return line === undefined ? `${file}: ${text}` : `${file}, line ${line}: ${text}`;
 }
 
-/** The last line, after refused files. */
+/** The last line, if nothing was compared. */
 export const nothingTaken = 'Nothing was compared.';
 
 /** `no-journal`: there is no journal to compare with. */
@@ -153,11 +168,14 @@ export function marked(until: string): string {
 export const notMarked =
   'Not marked: older transactions were never matched, or none is settled yet. Give the earlier files, too.';
 
-/** The mark was not set, because the files contain no charge. */
-export const notMarkedWithoutCharges = 'Not marked: the files have no charges.';
+/** The mark was not set, because no charge of the files was compared. */
+export const notMarkedUncompared = 'Not marked: no charge of the files was compared.';
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days is a number from 1 to 60.';
+
+/** `usage`: `--since` is not before `--until`. */
+export const emptyPeriod = 'The start of the period (--since) is not before its end (--until). Nothing was compared.';
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark is for the journal of the data directory, not for --journal or --url.';

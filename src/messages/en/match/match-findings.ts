@@ -27,6 +27,13 @@ export const findings = {
     cause: 'The terminal was used without tenderd, or the line belongs to another store.',
     action: 'Find the receipt at the terminal. Book the sale, or refund the charge.',
   },
+  'store-began-later': {
+    title: 'In no journal, but a store began later',
+    cause:
+      'A store began after this payment to report to the head office, and a line does not name its store. Or the terminal was used without tenderd.',
+    action:
+      'Find the store of the payment first. Refund nothing before you know it. If the store reported at that time, find the receipt at its terminal.',
+  },
   'charge-not-booked': {
     title: 'Charge without a sale: approved, but the register did not book it',
     cause: 'The register stopped before it booked the payment.',
@@ -97,6 +104,12 @@ export const findings = {
     cause: 'The export is empty or incomplete, or it is of a day without card payments.',
     action:
       'Get the files again. For a day without card payments, give --since and --until: each payment of that time that is missing is then reported.',
+  },
+  'files-before-journal': {
+    title: 'All payments of the files are older than the journal, so no line was compared',
+    cause:
+      'The files are of an earlier time, the journal is empty or new, or the head office has deleted the payments of that time.',
+    action: 'Give the files of a later time, or a backup that has the journal of that time.',
   },
   'period-differs': {
     title: 'The terminal closed a period with another total',

@@ -14,10 +14,23 @@ export const page = {
   tooLarge: 'The file is larger than 64 MiB. Run "tenderd office match" on the machine of the head office.',
 } as const;
 
-/** The result in one sentence. */
-export function headline(mismatches: number, charges: number): string {
-  if (mismatches > 0) return mismatches === 1 ? 'There is 1 difference.' : `There are ${mismatches} differences.`;
-  return charges === 0 ? 'The file has no charges, and no payment is missing in it.' : 'Nothing differs.';
+/** The result in one sentence, by the conclusion of the match. */
+export const headlines = {
+  agrees: 'Nothing differs.',
+  'agrees-in-part': 'The compared payments agree.',
+  'no-charges': 'The file has no charges, and no payment is missing in it.',
+  differs: (count: number): string => (count === 1 ? 'There is 1 difference.' : `There are ${count} differences.`),
+  'nothing-compared': 'Nothing was compared.',
+} as const;
+
+/** The sentence after the headline, if something was not compared. */
+export function leftOut(payments: number, olderLines: number, unknownLines: number): string {
+  const parts = [
+    payments === 0 ? [] : `payments outside the time of the file (${payments})`,
+    olderLines === 0 ? [] : `lines older than the payments here (${olderLines})`,
+    unknownLines === 0 ? [] : `lines of an unknown type (${unknownLines})`,
+  ];
+  return `Not compared: ${parts.flat().join(', ')}.`;
 }
 
 /** The labels of the figures. */
@@ -30,7 +43,7 @@ export const figures = {
   pending: 'Not settled yet',
   notCovered: 'Outside the time of the file',
   notCompared: 'Not compared',
-  beforeJournal: 'Older than the first payment here',
+  beforeJournal: 'Lines older than the payments here',
 } as const;
 
 /** The time that was compared. */

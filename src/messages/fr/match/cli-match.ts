@@ -5,7 +5,8 @@ export const help = `
 La commande lit le Settlement details report d’Adyen, la liste des transactions (XML) de Swedbank Pay et, avec --mapping, le
 CSV de tout acquéreur. Elle ne déplace pas d’argent et ne change rien. Sans --sales, une vente est un paiement que la caisse
 a acquitté. Elle fonctionne avec un daemon en marche ou arrêté, et avec --journal sur une sauvegarde. Le code de sortie est
-75 si quelque chose diffère. Si un fichier est refusé, rien n’est comparé, et le code de sortie est 65.
+75 si quelque chose diffère, ou si rien n’a pu être comparé. Si un fichier est refusé, rien n’est comparé, et le code de
+sortie est 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
 `;
@@ -123,6 +124,21 @@ export function differs(count: number): string {
 /** The last line, if nothing differs. */
 export const nothingDiffers = 'Ventes, journal et règlement concordent.';
 
+/** The last line, if these transactions agree, and others were not compared. */
+export function agreeInPart(count: number): string {
+  return `Ventes, journal et règlement concordent pour ${count} ${count === 1 ? 'transaction' : 'transactions'}.`;
+}
+
+/** The transactions and lines that were not compared. At least one number is not 0. */
+export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
+  const parts = [
+    transactions === 0 ? [] : `transactions hors de la période de ces fichiers (${transactions})`,
+    olderLines === 0 ? [] : `lignes plus anciennes que le journal (${olderLines})`,
+    unknownLines === 0 ? [] : `lignes d’un type inconnu (${unknownLines})`,
+  ];
+  return `Non comparé : ${parts.flat().join(', ')}.`;
+}
+
 /** The last line, if the files have no charge and the journal has no charge that is missing in them. */
 export const noneMissing = 'Les fichiers n’ont aucun débit, et aucun paiement du journal n’y manque.';
 
@@ -131,7 +147,7 @@ export function refusedFile(file: string, line: number | undefined, text: string
   return line === undefined ? `${file} : ${text}` : `${file}, ligne ${line} : ${text}`;
 }
 
-/** The last line, after refused files. */
+/** The last line, if nothing was compared. */
 export const nothingTaken = 'Rien n’a été comparé.';
 
 /** `no-journal`: there is no journal to compare with. */
@@ -153,11 +169,14 @@ export function marked(until: string): string {
 export const notMarked =
   'Non marqué : des transactions plus anciennes n’ont jamais été rapprochées, ou aucune n’est encore réglée. Donnez aussi les fichiers précédents.';
 
-/** The mark was not set, because the files contain no charge. */
-export const notMarkedWithoutCharges = 'Non marqué : les fichiers n’ont aucun débit.';
+/** The mark was not set, because no charge of the files was compared. */
+export const notMarkedUncompared = 'Non marqué : aucun débit des fichiers n’a été comparé.';
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days est un nombre de 1 à 60.';
+
+/** `usage`: `--since` is not before `--until`. */
+export const emptyPeriod = 'Le début de la période (--since) n’est pas avant sa fin (--until). Rien n’a été comparé.';
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark concerne le journal du répertoire de données, pas --journal ni --url.';

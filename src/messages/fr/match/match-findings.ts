@@ -28,6 +28,13 @@ export const findings = {
     cause: 'Le terminal a servi sans tenderd, ou la ligne concerne un autre magasin.',
     action: 'Retrouvez le ticket au terminal. Comptabilisez la vente, ou remboursez le débit.',
   },
+  'store-began-later': {
+    title: 'Absent de tout journal, mais un magasin a commencé plus tard',
+    cause:
+      'Un magasin a commencé à informer le siège après ce paiement, et une ligne ne nomme pas son magasin. Ou le terminal a servi sans tenderd.',
+    action:
+      'Cherchez d’abord le magasin du paiement. Ne remboursez rien avant de le connaître. Si ce magasin informait déjà le siège, retrouvez le ticket à son terminal.',
+  },
   'charge-not-booked': {
     title: 'Débit sans vente : accepté, mais non comptabilisé par la caisse',
     cause: 'La caisse s’est arrêtée avant de comptabiliser le paiement.',
@@ -100,6 +107,13 @@ export const findings = {
     cause: 'L’export est vide ou incomplet, ou il est d’un jour sans paiement par carte.',
     action:
       'Téléchargez les fichiers de nouveau. Pour un jour sans paiement par carte, donnez --since et --until : chaque paiement de cette période qui manque est alors signalé.',
+  },
+  'files-before-journal': {
+    title: 'Tous les paiements des fichiers sont plus anciens que le journal, aucune ligne n’a donc été comparée',
+    cause:
+      'Les fichiers sont d’une période antérieure, le journal est vide ou nouveau, ou le siège a supprimé les paiements de cette période.',
+    action:
+      'Donnez les fichiers d’une période plus récente, ou une sauvegarde qui contient le journal de cette période.',
   },
   'period-differs': {
     title: 'Le terminal a clôturé une période avec un autre total',

@@ -5,7 +5,8 @@ export const help = `
 Kommandot läser Adyens Settlement details report, Swedbank Pays transaktionslista (XML) och med --mapping CSV från vilken
 inlösare som helst. Det flyttar inga pengar och ändrar ingenting. Utan --sales är ett köp en betalning som kassan har
 kvitterat. Det fungerar med en daemon som kör, med en som är stoppad, och med --journal på en säkerhetskopia. Returkoden är
-75 om något skiljer sig. Om en fil inte kan tas emot jämförs ingenting, och returkoden är 65.
+75 om något skiljer sig, eller om ingenting kunde jämföras. Om en fil inte kan tas emot jämförs ingenting, och returkoden
+är 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
 `;
@@ -123,6 +124,21 @@ export function differs(count: number): string {
 /** The last line, if nothing differs. */
 export const nothingDiffers = 'Köp, journal och avräkning stämmer överens.';
 
+/** The last line, if these transactions agree, and others were not compared. */
+export function agreeInPart(count: number): string {
+  return `Köp, journal och avräkning stämmer överens för ${count} ${count === 1 ? 'transaktion' : 'transaktioner'}.`;
+}
+
+/** The transactions and lines that were not compared. At least one number is not 0. */
+export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
+  const parts = [
+    transactions === 0 ? [] : `transaktioner utanför tiden för de här filerna (${transactions})`,
+    olderLines === 0 ? [] : `rader som är äldre än journalen (${olderLines})`,
+    unknownLines === 0 ? [] : `rader av okänd typ (${unknownLines})`,
+  ];
+  return `Inte jämfört: ${parts.flat().join(', ')}.`;
+}
+
 /** The last line, if the files have no charge and the journal has no charge that is missing in them. */
 export const noneMissing = 'Filerna har inga debiteringar, och journalen har ingen betalning som saknas i dem.';
 
@@ -131,7 +147,7 @@ export function refusedFile(file: string, line: number | undefined, text: string
   return line === undefined ? `${file}: ${text}` : `${file}, rad ${line}: ${text}`;
 }
 
-/** The last line, after refused files. */
+/** The last line, if nothing was compared. */
 export const nothingTaken = 'Ingenting jämfördes.';
 
 /** `no-journal`: there is no journal to compare with. */
@@ -153,11 +169,14 @@ export function marked(until: string): string {
 export const notMarked =
   'Inte markerat: äldre transaktioner har aldrig stämts av, eller så är ingen avräknad än. Ange även de tidigare filerna.';
 
-/** The mark was not set, because the files contain no charge. */
-export const notMarkedWithoutCharges = 'Inte markerat: filerna har inga debiteringar.';
+/** The mark was not set, because no charge of the files was compared. */
+export const notMarkedUncompared = 'Inte markerat: ingen debitering i filerna jämfördes.';
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days är ett tal från 1 till 60.';
+
+/** `usage`: `--since` is not before `--until`. */
+export const emptyPeriod = 'Periodens början (--since) är inte före dess slut (--until). Ingenting jämfördes.';
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark gäller datakatalogens journal, inte --journal eller --url.';

@@ -28,6 +28,13 @@ export const findings = {
     cause: 'Terminalen användes utan tenderd, eller så hör raden till en annan butik.',
     action: 'Hitta kvittot vid terminalen. Bokför köpet, eller återbetala debiteringen.',
   },
+  'store-began-later': {
+    title: 'Finns i ingen journal, men en butik började senare',
+    cause:
+      'En butik började rapportera till huvudkontoret efter den här betalningen, och en rad anger inte sin butik. Eller så användes terminalen utan tenderd.',
+    action:
+      'Ta först reda på vilken butik betalningen hör till. Återbetala ingenting innan du vet det. Om butiken redan rapporterade då, hitta kvittot vid dess terminal.',
+  },
   'charge-not-booked': {
     title: 'Debitering utan köp: godkänd, men kassan bokförde den inte',
     cause: 'Kassan stannade innan den bokförde betalningen.',
@@ -98,6 +105,12 @@ export const findings = {
     cause: 'Exporten är tom eller ofullständig, eller från en dag utan kortbetalningar.',
     action:
       'Hämta filerna igen. Ange --since och --until för en dag utan kortbetalningar: då rapporteras varje betalning från den tiden som saknas.',
+  },
+  'files-before-journal': {
+    title: 'Alla betalningar i filerna är äldre än journalen, så ingen rad jämfördes',
+    cause:
+      'Filerna är från en tidigare tid, journalen är tom eller ny, eller så har huvudkontoret raderat betalningarna från den tiden.',
+    action: 'Ange filer från en senare tid, eller en säkerhetskopia som har journalen från den tiden.',
   },
   'period-differs': {
     title: 'Terminalen stängde en period med en annan summa',

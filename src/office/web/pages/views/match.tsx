@@ -137,14 +137,14 @@ function Failure({ failure }: { readonly failure: Refused }) {
 }
 
 function Report({ result }: { readonly result: Result }) {
-  const { headline, more, result: said } = texts.match;
-  const { findings, found, mismatches, figures } = result;
+  const { more, result: said } = texts.match;
+  const { findings, found } = result;
   const codes = [...new Set(findings.map(({ code }) => code))];
   return (
     <section aria-labelledby="result">
       <h2 id="result">{said.title}</h2>
       <p role="status" class="charged">
-        {headline(mismatches, figures.lines.charge)}
+        {headlineOf(result)}
       </p>
       <Figures result={result} />
       {found > 0 && (
@@ -160,6 +160,15 @@ function Report({ result }: { readonly result: Result }) {
       ))}
     </section>
   );
+}
+
+/** The headline never claims more than was compared. */
+function headlineOf({ conclusion, mismatches, leftOut: rest }: Result): string {
+  const { headlines, leftOut } = texts.match;
+  const headline = conclusion === 'differs' ? headlines.differs(mismatches) : headlines[conclusion];
+  const isAll = rest.transactions + rest.olderLines + rest.unknownLines === 0;
+  if (isAll || conclusion === 'nothing-compared') return headline;
+  return `${headline} ${leftOut(rest.transactions, rest.olderLines, rest.unknownLines)}`;
 }
 
 function Figures({ result: { files, scope, figures } }: { readonly result: Result }) {

@@ -1,0 +1,68 @@
+/** What a run shows as a whole. The last line of the report and the headline of the page follow from it. */
+
+import { type Finding } from './finding.js';
+import type { GroupCounts } from './judge.js';
+import type { LineRole } from './model.js';
+import type { FindingCode } from './rules.js';
+
+/**
+ * The result of a run in one word. Programs read it, so the words never change. `agrees`: everything was compared and
+ * agrees. `agrees-in-part`: something was left out, and everything else agrees. `no-charges`: the files have no charge,
+ * and none is missing in them.
+ */
+export type Conclusion = 'agrees' | 'agrees-in-part' | 'no-charges' | 'differs' | 'nothing-compared';
+
+/** The numbers of a run from which its conclusion follows. */
+export interface RunTotals extends GroupCounts {
+  readonly lines: Readonly<Record<LineRole, number>>;
+  /** For each type that this release does not know, the number of its lines. */
+  readonly unknownTypes: Readonly<Record<string, number>>;
+}
+
+/** What a run left out, so that its conclusion says nothing about it. */
+export interface LeftOut {
+  /** The transactions outside the time of the files. */
+  readonly transactions: number;
+  /** The lines that are older than the journal. */
+  readonly olderLines: number;
+  /** The lines of unknown types. */
+  readonly unknownLines: number;
+}
+
+/**
+ * Returns the findings about the run as a whole: nothing was compared, because the files have no charge, or because
+ * the journal begins after their payments. An empty export must not look like a day on which everything agrees.
+ */
+export function findingsOfRun(files: readonly string[], totals: RunTotals): readonly Finding[] {
+  return [
+    ...(totals.notCompared > 0 ? [aboutFiles('files-without-charges', files)] : []),
+    ...(isBeforeAll(totals) ? [aboutFiles('files-before-journal', files)] : []),
+  ];
+}
+
+/** True if the files have payments, and all of them are older than the journal. */
+function isBeforeAll({ lines, beforeJournal }: RunTotals): boolean {
+  return beforeJournal > 0 && beforeJournal === lines.charge + lines.refund;
+}
+
+function aboutFiles(code: FindingCode, files: readonly string[]): Finding {
+  return { code, id: `${code}:${files.join(' ')}`, lines: files.map((file) => ({ file, line: 1 })) };
+}
+
+/** Returns the conclusion. `mismatches` counts all mismatches, and `ofRun` those about the run as a whole. */
+export function conclusionOf(totals: RunTotals, mismatches: number, ofRun: number): Conclusion {
+  if (ofRun > 0 && ofRun === mismatches && totals.agreeing === 0) return 'nothing-compared';
+  if (mismatches > 0) return 'differs';
+  if (totals.lines.charge === 0) return 'no-charges';
+  const { transactions, olderLines, unknownLines } = leftOutOf(totals);
+  return transactions + olderLines + unknownLines > 0 ? 'agrees-in-part' : 'agrees';
+}
+
+/** Returns what the run left out. */
+export function leftOutOf({ pending, notCovered, notCompared, beforeJournal, unknownTypes }: RunTotals): LeftOut {
+  return {
+    transactions: pending + notCovered + notCompared,
+    olderLines: beforeJournal,
+    unknownLines: Object.values(unknownTypes).reduce((sum, count) => sum + count, 0),
+  };
+}
