@@ -36,14 +36,21 @@ export function connectFailure(error: unknown): Failure {
   return { code: isLogin ? 'publish-login-refused' : 'publish-unreachable', detail };
 }
 
+/** The errors of a connection that was closed before or while the request waited for its answer. */
+const withoutConnection = new Set([
+  'ClosedConnectionError',
+  'ConnectionError',
+  'DrainingConnectionError',
+  'RequestError',
+]);
+
 /** Returns the failure of one event that was sent. */
 export function sendFailure(error: unknown): Failure {
   const { name, code, message: detail, cause } = toldBy(error);
   if (toldBy(cause).name === 'PermissionViolationError') return { code: 'publish-not-permitted', detail };
   if (name === 'TimeoutError') return { code: 'publish-slow', detail };
   if (name === 'InvalidArgumentError') return { code: 'publish-event-refused', detail };
-  if (name === 'ClosedConnectionError' || name === 'ConnectionError' || name === 'DrainingConnectionError')
-    return { code: 'publish-unreachable', detail };
+  if (withoutConnection.has(name)) return { code: 'publish-unreachable', detail };
   if (typeof code !== 'number') return { code: 'publish-refused', detail };
   if (code === otherStream) return { code: 'publish-subject-missing', detail };
   if (streamFull.has(code)) return { code: 'publish-stream-full', detail };

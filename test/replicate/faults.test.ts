@@ -107,6 +107,21 @@ test.each(there)(
   },
 );
 
+test.each(there)('two servers that stand still are a majority that is missing, and refuse nothing', async () => {
+  const cluster = await NatsCluster.start(3);
+  const a = new PairMember({ name: 'a', urls: cluster.urls, leaseMs: 5_000 });
+  await a.leads;
+  await a.commit(commitOf('p1'));
+  const stopped = [await cluster.leader(), ...cluster.servers];
+  const [first, second] = new Set(stopped);
+  for (const server of [first, second]) server?.signal('SIGSTOP');
+  void a.commit(commitOf('p2'));
+  await expect.poll(() => a.failures.length, { timeout: 90_000 }).toBeGreaterThan(60);
+  for (const server of [first, second]) server?.signal('SIGCONT');
+  expect([...new Set(a.failures)].toSorted()).toEqual(['replicate-no-quorum', 'replicate-unreachable']);
+  await expect.poll(() => idsIn(a), { timeout: 60_000 }).toContain('p2');
+});
+
 test.each(there)(
   'a leader that is cut off stops to write before the standby takes over, and ends when it is back',
   async () => {

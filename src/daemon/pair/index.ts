@@ -19,6 +19,7 @@ import { inEnglish, replication as texts } from '../../messages/index.js';
 import { CappedLines } from '../../net/index.js';
 import { loadPackages } from '../../publish/index.js';
 import {
+  failureAfter,
   isLasting,
   type Leading,
   type Member,
@@ -242,7 +243,7 @@ function memberOf(
     now: () => ({ monoMs: performance.now(), wallMs: Date.now() }),
     pause: pauseByTimer,
     onFailure: (error) => {
-      state.failure = error;
+      state.failure = failureAfter(state.failure, error);
       state.sinceMs ??= Date.now();
       if (lines.note(error.code) !== undefined) log.warn(textOf(error), { code: error.code });
     },

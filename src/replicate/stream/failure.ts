@@ -54,6 +54,14 @@ export function isLasting(code: ReplicationCode): boolean {
   return lastingCodes.some((one) => one === code);
 }
 
+/**
+ * Returns the failure that describes the servers. `known`: the failure before, if no request succeeded since. A server
+ * that cannot be reached does not say more than another one that answered without a majority.
+ */
+export function failureAfter(known: ReplicationError | undefined, next: ReplicationError): ReplicationError {
+  return known?.code === 'replicate-no-quorum' && next.code === 'replicate-unreachable' ? known : next;
+}
+
 /** Returns the failure of a connection attempt. */
 export function connectionError(error: unknown): ReplicationError {
   const { code, detail } = connectFailure(error);
