@@ -1,6 +1,6 @@
 /**
- * A till under Wine with named terminals, one by WebSocket and one by TCP. The terminals and the register run on this machine, outside Wine, because
- * node.exe cannot use `fetch` there.
+ * A till under Wine with two named terminals, one connected by WebSocket and one by TCP. The terminals and the register run on this machine outside
+ * Wine, because node.exe cannot use `fetch` under Wine.
  */
 
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { Wine } from './wine.js';
 
 const under = 'Windows under Wine:';
 
-/** Takes payments with a daemon under Wine. `native`: the unpacked program of this machine, for the terminals. */
+/** Takes payments with a daemon under Wine. `native` is the unpacked program for this machine, which runs the terminals. */
 export async function payUnderWine(wine: Wine, folder: string, native: string): Promise<void> {
   const data = join(folder, 'till');
   mkdirSync(data);
@@ -133,7 +133,7 @@ class WineTill {
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-/** Writes half a frame after the last frame of the write-ahead log, as a power cut in the middle of a write leaves it. Returns its place. */
+/** Writes half a frame after the last frame of the write-ahead log, as a power cut during a write would. Returns the position of the half frame. */
 function tearLog(file: string): string {
   const log = readFileSync(file);
   const salts = log.subarray(16, 24);

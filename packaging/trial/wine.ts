@@ -5,7 +5,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Wine with a drive of its own. Output goes to files, because node.exe cannot write to a pipe there. */
+/** A drive of Wine with its processes. Their output goes to files, because node.exe cannot write to a pipe under Wine. */
 export class Wine {
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #program: string;
@@ -22,19 +22,19 @@ export class Wine {
     return spawnSync('wine', ['cmd', '/c', ...command], { ...this.#options('output.txt'), timeout: 180_000 }).status;
   }
 
-  /** Starts a command that stays. */
+  /** Starts a command that continues to run. `output` is the file for its output. */
   start(output: string, ...command: readonly string[]): ChildProcess {
     const child = spawn('wine', ['cmd', '/c', ...command], this.#options(output));
     this.#started.push(child);
     return child;
   }
 
-  /** Returns the name of a file or folder as Windows has it. */
+  /** Returns the name by which Windows knows a file or folder of this machine. */
   static nameOf(path: string): string {
     return `Z:${path}`;
   }
 
-  /** Ends everything on this drive. */
+  /** Ends all processes of this drive. */
   end(): void {
     spawnSync('wineserver', ['--kill'], { env: this.#environment });
     for (const child of this.#started) child.kill('SIGKILL');

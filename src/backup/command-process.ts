@@ -37,7 +37,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has ended already, or the system does not permit it.
+    // The process has ended already, or the system does not permit the change.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Puts a journal that was made from the stream of a pair in the place of the present one, and keeps the present one in a folder. The new journal is
- * made in a folder of its own, which is renamed when it is whole and again when the present journal is out of the way. So each start knows from the
- * names which step is next, after an interruption at any moment.
+ * Replaces the present journal with a journal that was made from the stream of a pair, and keeps the present journal in a folder. The new journal is
+ * made in a folder of its own. That folder is renamed when the new journal is complete, and again when the present journal has been moved away. So
+ * after an interruption, the names show each start which step is next.
  */
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
@@ -12,12 +12,15 @@ import { openSqlite } from '../sqlite.js';
 import { moveAside } from './restore.js';
 import { requireStill } from './still-journal.js';
 
-/** Says that a new journal is whole and staged. The daemon must close the present journal and start again. */
+/** Thrown when a new journal is complete and staged. The daemon must then close the present journal and start again. */
 export class JournalRebuilt extends Error {
   override readonly name = 'JournalRebuilt';
 }
 
-/** Returns the path at which a new journal is made. An unfinished one of an earlier process is removed. Call it while the present journal is open. */
+/**
+ * Returns the path at which a new journal is made, and removes an unfinished journal of an earlier process. To be called while the present journal is
+ * open.
+ */
 export function beginRebuilding(path: string): string {
   const { rebuilding } = rebuiltFolders(path);
   abandonRebuilding(path);
@@ -25,12 +28,15 @@ export function beginRebuilding(path: string): string {
   return join(rebuilding, basename(path));
 }
 
-/** Removes a new journal that does not replace the present one. */
+/** Removes a new journal that will not replace the present journal. */
 export function abandonRebuilding(path: string): void {
   rmSync(rebuiltFolders(path).rebuilding, { recursive: true, force: true });
 }
 
-/** Records that the new journal is whole and closed, and replaces the present one. From here on each start finishes the replacement. */
+/**
+ * Records that the new journal is complete and closed. After this call, each start continues the replacement of the present journal until it is
+ * finished.
+ */
 export function stageRebuilt(path: string): void {
   const { rebuilding, rebuilt } = rebuiltFolders(path);
   syncDirectory(rebuilding);
@@ -44,7 +50,7 @@ export function stageRebuilt(path: string): void {
  */
 export function finishRebuilt(path: string, at: string): void {
   const { rebuilt, replacing } = rebuiltFolders(path);
-  // A process that was killed after the last step leaves its lock.
+  // A process that was killed after the last step has left its lock.
   if (!existsSync(rebuilt) && !existsSync(replacing)) return removeLock(path);
   try {
     whileAlone(path, () => {
@@ -62,7 +68,7 @@ export function finishRebuilt(path: string, at: string): void {
   }
 }
 
-/** Returns the folders with earlier journals that were replaced by one from the stream. */
+/** Returns the folders with the earlier journals that a journal from the stream has replaced. */
 export function replacedJournals(path: string): readonly string[] {
   const start = `${basename(path)}.ahead-`;
   return readdirSync(dirname(path))
@@ -70,7 +76,7 @@ export function replacedJournals(path: string): readonly string[] {
     .map((name) => join(dirname(path), name));
 }
 
-/** Moves the files of the new journal into place. The journal itself is moved last, so that it is never without its rollback guard. */
+/** Moves the files of the new journal into place. The journal file is moved last, so that it is never without its rollback guard. */
 function moveIn(path: string, folder: string): void {
   const name = basename(path);
   const names = readdirSync(folder);
@@ -86,7 +92,10 @@ function removeLock(path: string): void {
   for (const end of ['', '-journal']) rmSync(`${path}.replacement${end}`, { force: true });
 }
 
-/** Runs the work under a lock that other processes respect. The lock is that of a database without content, so it ends with the process. */
+/**
+ * Runs the work under a lock that excludes other processes. The lock is an empty database that this process keeps locked, so the lock ends with the
+ * process.
+ */
 function whileAlone(path: string, work: () => void): void {
   const db = openSqlite(`${path}.replacement`, { timeout: 0 });
   try {

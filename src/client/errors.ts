@@ -78,7 +78,7 @@ export type ProblemCode =
 /** A problem document of the daemon (RFC 9457). */
 export interface ProblemDocument {
   readonly type: string;
-  /** The same text for every problem with this code. */
+  /** A short text that is the same for every problem with this code. */
   readonly title: string;
   readonly status: number;
   /** The problem and what to do, in plain words. */

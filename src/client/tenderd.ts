@@ -349,7 +349,7 @@ export class Tenderd {
     order: {
       readonly reference: string;
       readonly trial?: boolean;
-      /** Only lists the transactions, and records in the audit that their data is exported. */
+      /** True: the daemon lists the transactions without erasing them, and records in the audit that their data is exported. */
       readonly export?: boolean;
       readonly name: string;
       readonly reason: string;

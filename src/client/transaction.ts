@@ -118,7 +118,7 @@ export interface TransactionSummary {
   readonly reversalReason?: ReversalReason;
   /** The scope of the reconciliation, if the register gave one. */
   readonly scope?: ReconciliationScope;
-  /** The earlier transaction that this one repeats. */
+  /** The earlier transaction that this transaction repeats. */
   readonly retryOf?: string;
   /** The transactions that an operator reviewed before this request was sent. */
   readonly reviewed?: readonly Review[];

@@ -122,7 +122,7 @@ export class Erasures {
     };
   }
 
-  /** Ends a run between two steps. The next run continues where this one stopped. */
+  /** Ends the running erasure between two of its steps. The next erasure continues at the same place. */
   stop(): void {
     clearTimeout(this.#look);
     clearTimeout(this.#step);

@@ -45,7 +45,7 @@ export class OpenParts {
     this.#first = first;
   }
 
-  /** True from the stop or the fatal error on. The journal takes no further notes then. */
+  /** True from the stop or the fatal error on. From then on, no acts of operators are written to the journal. */
   get isEnding(): boolean {
     return this.#hasFailed || this.#closing !== undefined;
   }
@@ -68,7 +68,7 @@ export class OpenParts {
     journal.close();
   }
 
-  /** Stops a running daemon. Later calls resolve with the first one. */
+  /** Stops a running daemon. All calls resolve when the daemon has stopped. */
   async close(reason: string, log: Log, closeApi: () => Promise<void>): Promise<void> {
     return (this.#closing ??= this.#close(reason, log, closeApi));
   }

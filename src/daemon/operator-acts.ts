@@ -1,14 +1,14 @@
-/** Notes the acts of an operator that happen outside the core, for the audit. */
+/** Records those acts of an operator in the journal that happen outside the core. The audit lists them. */
 
 import type { Configuration } from '../config/index.js';
 import type { Clock, JournalPort } from '../core/index.js';
 import type { Log } from './log/log.js';
 import type { OpenParts } from './open-parts.js';
 
-/** Journals an act of an operator: its text, its details, and the log for a failure. */
+/** Records an act of an operator in the journal: its text and its details. `log` is the log for a failure. */
 export type NoteAct = (text: string, detail: Readonly<Record<string, unknown>>, log: Log) => void;
 
-/** Returns the note taker of a daemon. `port` is the journal for commits: in a pair they go through the stream. */
+/** Returns the function that records the acts of a daemon. `port` is the journal for commits. In a pair, these commits go through the stream. */
 export function operatorActs(
   { replicate }: Configuration,
   open: OpenParts,
@@ -17,8 +17,8 @@ export function operatorActs(
 ): NoteAct {
   return (text, detail, log) => {
     if (open.isEnding) return;
-    // Commit nothing before this daemon leads its pair: a commit that is missing in the stream would prevent the journal
-    // from following the stream.
+    // Before this daemon leads its pair, it must commit nothing. A commit that is missing in the stream would prevent the journal from following the
+    // stream.
     if (replicate !== undefined && open.pair === undefined) return;
     try {
       // If the disk has no reserve left, only the log records the act, because payments need the space.

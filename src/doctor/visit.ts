@@ -21,7 +21,7 @@ export interface Examined extends DaemonChoice {
   readonly input: ConfigurationInput;
   /** True if the daemon of `run --simulate` is to be examined, even if there is a configuration. */
   readonly isSimulated: boolean;
-  /** Returns this command as another user has to type it. */
+  /** Returns the command line that runs the doctor as another user. */
   readonly commandAs: (user: string) => string;
 }
 

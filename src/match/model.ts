@@ -54,7 +54,7 @@ export interface BookedTransaction {
   readonly alternatives: readonly MatchAmount[];
   /** True if the register acknowledged the current outcome. */
   readonly isAcknowledged: boolean;
-  /** The transaction that this one refunds, reverses or captures. */
+  /** The transaction that this transaction refunds, reverses or captures. */
   readonly original?: string;
   /** True for a refund that names no original. */
   readonly isUnlinked: boolean;

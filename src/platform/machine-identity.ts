@@ -11,7 +11,7 @@ import type { HostMarks } from '../core/index.js';
 export function readHostMarks(root = '/', name: () => string = hostname): HostMarks {
   const read = (...parts: readonly string[]): string | undefined => text(join(root, ...parts));
   return {
-    // Only the superuser can read most of these.
+    // Only the superuser can read most of these files.
     hardware: marks(
       read('sys/class/dmi/id/product_uuid'),
       read('sys/class/dmi/id/board_serial'),

@@ -38,7 +38,7 @@ export interface Start {
   readonly transactionId: string;
   /** The transaction that the request names as reviewed. */
   readonly reviewed?: string | undefined;
-  /** The transaction that this one replaces (`insteadOf`). */
+  /** The transaction that this transaction replaces (`insteadOf`). */
   readonly insteadOf?: string | undefined;
   readonly service?: string | undefined;
   /** The acquirer data, exactly as received. */

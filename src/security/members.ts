@@ -85,7 +85,7 @@ function objectAt(text: string, from: number): ObjectAt | undefined {
   return text[at] === '}' ? { members, end: at + 1 } : undefined;
 }
 
-/** Returns the name that begins here, and the position of its value. */
+/** Returns the member name that begins at this position, and the position of its value. */
 function nameAt(text: string, at: number): { readonly name: string; readonly value: number } | undefined {
   const end = afterString(text, at);
   const colon = end === -1 ? -1 : afterSpaces(text, end);

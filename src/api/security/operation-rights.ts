@@ -63,7 +63,7 @@ export const operationRights = {
 /** The name of an operation in the API description. */
 export type OperationId = keyof typeof operationRights;
 
-/** True if the role may call the operation. False for an unknown one. */
+/** True if the role may call the operation. False for an operation that is not in the table. */
 export function mayCall(role: Role, operationId: string | undefined): boolean {
   const row = Object.entries(operationRights).find(([name]) => name === operationId);
   return row !== undefined && row[1][role] !== 'refused';

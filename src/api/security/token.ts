@@ -52,13 +52,13 @@ export function readOrCreateToken(path: string): string {
 /** A register and the source of its token. */
 export interface RegisterToken {
   readonly register: string;
-  /** The file with the token. It is created if it is missing. */
+  /** The file with the token. A missing file is created. */
   readonly path: string;
   /** The token itself, if the configuration has it from another source. */
   readonly token?: string;
 }
 
-/** Returns the token that only reads. Throws `TokenFileError`, also if it is the operator's token. */
+/** Returns the token that only reads. Throws `TokenFileError`, for example if the file contains the operator's token. */
 export function readReaderToken(path: string, operatorToken: string): string {
   const token = readOrCreateToken(path);
   if (token === operatorToken) throw new TokenFileError('token-file-shared', path, tokenFiles.readerShares());

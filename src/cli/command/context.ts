@@ -11,7 +11,7 @@ export interface CommandContext {
   readonly home: string;
   readonly out: OutputStream;
   readonly err: OutputStream;
-  /** The keyboard. Without it no command asks a question. */
+  /** The keyboard. Without a keyboard, no command asks a question. */
   readonly in?: InputStream;
   /** Adds the options that name the daemon to commands in printed texts. Absent: the texts are printed unchanged. */
   readonly hint?: Hint;

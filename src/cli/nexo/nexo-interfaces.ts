@@ -7,7 +7,7 @@ import { cliServer as texts } from '../../messages/index.js';
 export interface NexoInterfaces {
   readonly addresses: Readonly<Record<string, string>>;
   readonly tcpPort?: number;
-  /** The same addresses over TLS. */
+  /** The address of each encoding, for connections with TLS. */
   readonly tlsAddresses?: Readonly<Record<string, string>>;
   /** The seal of the messages, with the name of the key. The key itself is never included. */
   readonly security?: string;

@@ -9,7 +9,7 @@ export type Origin =
   | { readonly type: 'environment'; readonly variable: string }
   | { readonly type: 'flag'; readonly flag: string };
 
-/** One mistake or warning. `path` is empty if it concerns the whole document. */
+/** One mistake or warning. An empty `path` means that the problem concerns the whole document. */
 export interface Problem {
   readonly origin: Origin;
   readonly path: string;

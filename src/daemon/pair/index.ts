@@ -51,12 +51,12 @@ export interface PairParts {
 /** If an append takes longer than this, the leader counts as having no quorum. */
 const slowMs = 3_000;
 
-/** A daemon that leads. */
+/** A daemon of a pair, while it leads. */
 export class Pair {
   readonly #leading: Leading;
   readonly #state: PairState;
   readonly #attention: readonly Attention[];
-  /** The journal for all commits that are not part of a turn. They go through the stream as well. */
+  /** The journal for all commits outside the turn loop. These commits go through the stream as well. */
   readonly journal: JournalPort;
 
   constructor(
@@ -80,7 +80,7 @@ export class Pair {
     };
   }
 
-  /** The log of the turn loop. */
+  /** The log to which the turn loop appends its commits. */
   get log(): ReplicatedLog {
     const leading = this.#leading;
     return {
@@ -116,18 +116,18 @@ export class Pair {
     return [...this.#attention, { code, at: new Date(sinceMs).toISOString(), text, actions: [] }];
   }
 
-  /** Ends the leadership. Call it when nothing can be sent any more. */
+  /** Ends the leadership of this daemon. To be called only when the daemon can send no more requests to terminals and payment services. */
   async stop(): Promise<void> {
     await this.#leading.stop();
   }
 
-  /** Stops at once, after a failure. */
+  /** Ends the leadership of this daemon at once, after a failure. */
   fail(): void {
     this.#leading.fail();
   }
 }
 
-/** The newest failure of the pair. It is removed when a request succeeds. */
+/** The newest failure of the pair. Removed when a request to the stream succeeds. */
 interface PairState {
   failure: ReplicationError | undefined;
   /** The wall time of the first failure after the last successful request. */

@@ -1,6 +1,6 @@
 /**
- * Replaces a journal that is ahead of the stream of its pair by a journal that is made from the stream. This is done only if the daemon has sent
- * nothing that is recorded in the old journal alone.
+ * If a journal is ahead of the stream of its pair, makes a new journal from the stream and replaces the old journal. The old journal is replaced only
+ * if the stream also has every request that the daemon sent and every outcome that it reported.
  */
 
 import {
@@ -63,7 +63,7 @@ export async function rebuildJournal(parts: RebuildParts, found: ReplicationErro
   return why;
 }
 
-/** Returns an attention item for each earlier journal that is kept in the data directory, and writes it to the log. */
+/** Returns an attention item for each replaced journal that is still in the data directory. Also writes the item to the log. */
 export function replacedJournalItems({ dataDir }: Configuration, log: Log): readonly Attention[] {
   return replacedJournals(journalPath(dataDir)).map((folder) => {
     log.warn(inEnglish(() => texts.journalMoved(folder)));

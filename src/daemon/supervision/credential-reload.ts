@@ -31,7 +31,7 @@ export type Renewal = (next: Configuration) => void;
 /** Returns why a part of the daemon cannot use the credentials; undefined if it can. Changes nothing. */
 export type Refusal = (next: Configuration) => string | undefined;
 
-/** The reload of one daemon. */
+/** Reloads the credentials of one daemon. */
 export class CredentialReload {
   readonly #parts: CredentialReloadParts;
   readonly #renewals: Renewal[] = [];

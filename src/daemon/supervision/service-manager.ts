@@ -60,7 +60,7 @@ export class ServiceManager {
     }
   }
 
-  /** Ends the shell after it has sent the notices that it has received. */
+  /** Lets the shell send the notices that it has received, and then ends the shell. */
   close(): void {
     this.#relay?.stdin?.end();
     this.#relay = undefined;

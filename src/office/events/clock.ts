@@ -2,13 +2,13 @@
 
 import type { JournalEvent, StatusEvent } from './read-event.js';
 
-/** A clock is wrong if it differs by more than this, in ms. A message may be on its way for some seconds. */
+/** A clock is wrong if it differs by more than this number of milliseconds. A message may take some seconds to arrive. */
 const offMs = 300_000;
 
 /**
- * Returns how far the clock of the till was ahead of the stream, in ms, if the message shows that the clock was wrong;
- * otherwise undefined. The till sends a status at once, so its time shows both. An event of the journal may have waited
- * for days, so it only shows that a clock was ahead: nothing can happen after the stream received it.
+ * Returns by how many milliseconds the clock of the till was ahead of the stream; undefined unless the message proves a
+ * wrong clock. A till sends its status at once, so a status shows whether the clock was ahead or behind. A journal
+ * event may have waited for days, so its time only proves that a clock was ahead.
  */
 export function wrongClockMs({ type, at, receivedAt }: JournalEvent | StatusEvent): number | undefined {
   const aheadMs = Date.parse(at) - Date.parse(receivedAt);

@@ -86,7 +86,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** Returns those of the texts that no name of a store contains. Rejects with ReadFailure. */
+/** Returns each text of `stores` that no store's name contains. Rejects with ReadFailure. */
 export async function unknownStores(reader: OfficeReader, stores: readonly string[]): Promise<readonly string[]> {
   const statement = new Statement();
   const found = stores.map((store) => `coalesce(bool_or(${containing('subject', store, statement)}), false)`);

@@ -14,7 +14,7 @@ export interface HistoryStep {
   readonly code: ShownStage | 'first-event' | 'attention-opened' | 'attention-closed' | 'named' | 'erased';
   /** The text of an attention item. */
   readonly text?: string;
-  /** The facts of the other payment. `isRepeat`: true if it repeats this one. */
+  /** The facts of another payment in this history. `isRepeat`: true if that payment repeats this payment. */
   readonly transactionId?: string;
   readonly isRepeat?: boolean;
   readonly kind?: string;
@@ -30,7 +30,7 @@ export interface PaymentDetail {
   readonly retry?: string;
   readonly resolvedBy?: string;
   readonly revision: number;
-  /** The payment that this one refunds, reverses or captures, and the one that it repeats. */
+  /** The payment that this payment refunds, reverses or captures (`original`), and the payment that it repeats (`retryOf`). */
   readonly original?: string;
   readonly retryOf?: string;
   readonly history: readonly HistoryStep[];

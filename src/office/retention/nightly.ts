@@ -27,7 +27,7 @@ const lookEveryMs = 60_000;
 const pauseShare = 2;
 const pauseMinMs = 20;
 
-/** Checks each minute whether a night was missed, and then deletes. Returns when the office must stop. */
+/** Checks each minute whether the deletion of last night is due, and then deletes. Returns when the office must stop. */
 export async function deleteNightly({ setting, tables, pause, stop, ...parts }: NightlyParts): Promise<void> {
   const { keepDays, at, timeZone } = setting;
   let failedMs: number | undefined;
@@ -53,7 +53,7 @@ export async function deleteNightly({ setting, tables, pause, stop, ...parts }: 
   }
 }
 
-/** Deletes again what was deleted before a replay. */
+/** Repeats the deletion after a replay, up to the same time as before the replay. */
 export async function deleteAgain(tables: Pick<Tables, 'change'>, stop: AbortSignal): Promise<void> {
   const { rows } = await tables.change(async (client) =>
     client.query('SELECT deleted_before AS before FROM retention'),
@@ -77,7 +77,7 @@ async function readClocks(tables: Pick<Tables, 'change'>) {
   const [{ now, newest, ran } = {}] = rows.map((row) => ({ now: row['now'], newest: row['newest'], ran: row['ran'] }));
   return {
     databaseMs: now instanceof Date ? now.getTime() : 0,
-    // The position has nanoseconds. If there was no message yet, no data is old.
+    // The position counts nanoseconds. If no message has arrived yet, no data is old.
     streamMs: typeof newest === 'string' && /^\d+$/.test(newest) ? Number(BigInt(newest) / 1_000_000n) : 0,
     ranMs: ran instanceof Date ? ran.getTime() : undefined,
   };

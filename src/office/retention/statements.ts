@@ -43,7 +43,7 @@ export const statements = {
       ON CONFLICT (code) DO UPDATE SET count = known.count + excluded.count
     )
     SELECT count(*) FROM deleted`,
-  /** Deletes the ids of one daemon (`$3`), except the steps of payments that stay. Their digests stay. */
+  /** Deletes the ids of the events of one daemon (`$3`), except events of payments that stay. The digests of deleted ids stay. */
   ids: `
     WITH old AS (
       SELECT sequence, event_id FROM events

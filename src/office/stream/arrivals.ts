@@ -9,7 +9,7 @@ export class Arrivals<Item> {
   #failure: { readonly error: unknown } | undefined;
   #wake: () => void = () => undefined;
 
-  /** Adds a message of this size in bytes. */
+  /** Adds a message that has this size in bytes. */
   add(item: Item, bytes: number): void {
     this.#waiting.push({ item, bytes });
     this.#bytes += bytes;
@@ -28,15 +28,14 @@ export class Arrivals<Item> {
     this.#wake();
   }
 
-  /** Resolves when fewer than this number of messages wait, and fewer than this number of bytes. */
+  /** Resolves when the waiting messages are below both limits: their number, and their size in bytes together. */
   async hasFewerThan(count: number, bytes: number): Promise<void> {
     await this.#until(() => this.#waiting.length < count && this.#bytes < bytes);
   }
 
   /**
-   * Takes the messages that have arrived, at most this number. Waits until there is at least one, and returns none if
-   * the stream is quiet. Rejects with the failure of the connection; the messages that still wait are then read again
-   * over the next connection.
+   * Takes the messages that have arrived, at most `max`. Waits for at least one message; returns none if the stream is
+   * quiet. Rejects if the connection has failed; the next connection reads the waiting messages again.
    */
   async take(max: number): Promise<readonly Item[]> {
     await this.#until(() => this.#waiting.length > 0 || this.#isQuiet);

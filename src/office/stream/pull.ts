@@ -1,4 +1,7 @@
-/** One request for the next messages of a consumer. The NATS client limits a request by messages or by bytes, and the server can do both. */
+/**
+ * Sends one request for the next messages of a consumer. The NATS client can limit a request by messages or by bytes, but only the server supports
+ * both limits together.
+ */
 
 import type { RawMessage, StreamConnection, StreamMessage } from './client-types.js';
 
@@ -18,13 +21,13 @@ export interface PullRequest {
 /** The end of a request. `over-bytes`: the next message does not fit into the bytes that are left. */
 export type PullEnd = 'over' | 'over-bytes';
 
-/** If the server stays silent for this much longer than a request lasts, in ms, the server has lost the request. */
+/** The time after the end of a request until the request counts as lost because the server stays silent, in ms. */
 const graceMs = 5_000;
 
 /** The codes with which the server ends a request: no messages, time is over. */
 const ends: readonly unknown[] = [404, 408];
 
-/** Calls `onMessage` for each message, in order. Resolves with the end of the request. Rejects if the server refuses it, or is silent. */
+/** Calls `onMessage` for each message, in order. Resolves with the end of the request. Rejects if the server refuses the request or stays silent. */
 export async function pull(
   connection: StreamConnection,
   { subject, inbox, messagesMax, bytesMax, expiresMs }: PullRequest,
@@ -81,7 +84,8 @@ function endOf({ code, description }: Status): PullEnd | undefined {
 
 /** Returns a message of the stream. The server writes the facts about a message into the subject for its acknowledgement. */
 function messageOf({ subject, data, reply = '' }: RawMessage): StreamMessage {
-  // `$JS.ACK.stream.consumer.delivered.sequence.delivery.time.pending`, or two tokens and a last one more.
+  // The subject is `$JS.ACK.stream.consumer.delivered.sequence.delivery.time.pending`. A newer form has two more tokens before `stream`, and one more
+  // token at its end.
   const tokens = reply.split('.');
   const facts = tokens.length < 11 ? tokens.slice(5) : tokens.slice(7);
   const [sequence = '', delivery = '', time = '', pending = ''] = facts;

@@ -1,6 +1,7 @@
 /**
- * The events whose ids the retention deleted. Their digests stay, so that a repeat does not count again. A repeat is
- * recognized by its id alone: a till with a wrong clock, or one that uses a number again, loses no event.
+ * The events whose ids the retention deleted. A digest of each id stays in the tables, so that a repeated event is not
+ * counted again. Only the id decides whether an event is a repeat. So no event is lost if the clock of a till is wrong,
+ * or if a till uses an event number twice.
  */
 
 import type { Client } from '../database/client-types.js';
@@ -14,12 +15,12 @@ export interface KnownDaemon {
   readonly forgottenSequence: number;
 }
 
-/** The number of event numbers in one row of `forgotten_events`. A row with 128 digests fits into a page eight times. */
+/** The number of event numbers in one row of `forgotten_events`. A database page has room for eight rows with 128 digests each. */
 export const numbersInBlock = 128;
 
 /**
- * The most digests in one row. A journal has one or two ids for a number. A till that sends many ids with one number may
- * then repeat some of them, but it cannot slow the deletion.
+ * The most digests in one row. A real journal has one or two ids for each number. The limit keeps the deletion fast if a faulty till sends many ids
+ * with one number, but some repeats of that till may then count again.
  */
 export const digestsMax = 4_096;
 
@@ -33,7 +34,7 @@ const repeats = `
   JOIN forgotten_events AS known ON known.daemon_id = row.daemon_id AND known.block = row.sequence / ${numbersInBlock}
   WHERE ${digestOf('row.event_id')} = ANY (known.digests)`;
 
-/** Returns the events without repeats of events whose ids were deleted. */
+/** Returns the events, except repeats of events whose ids were deleted. */
 export async function withoutForgotten(
   client: Client,
   events: readonly ReadEvent[],
@@ -46,7 +47,7 @@ export async function withoutForgotten(
   return events.filter(({ position }) => !positions.has(position));
 }
 
-/** Returns a row for an event whose number is among the deleted ones. Most events are newer, and need no query. */
+/** Returns a row for an event whose number is not above the highest deleted number. Most events have a higher number, so they need no query. */
 function rowOf(event: JournalEvent, daemons: ReadonlyMap<string, KnownDaemon>): readonly object[] {
   const daemon = daemons.get(daemonKeyOf(event));
   if (daemon === undefined || event.sequence > daemon.forgottenSequence) return [];

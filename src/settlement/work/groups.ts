@@ -22,7 +22,7 @@ export class Groups {
     if (first !== second) this.#parents.set(Math.max(first, second), Math.min(first, second));
   }
 
-  /** Returns the group of a transaction. Shortens the way to it for the next time. */
+  /** Returns the group of a transaction. Shortens the chain of parents, so that the next search is faster. */
   of(start: number): number {
     let n = start;
     for (let parent = this.#parents.get(n); parent !== 0; parent = this.#parents.get(n)) {

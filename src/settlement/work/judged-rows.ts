@@ -48,7 +48,7 @@ export class JudgedRows {
     this.#insertBooked.run(n, group, text);
   }
 
-  /** Adds a line. `named`: the transaction that it names exactly. */
+  /** Adds a line of a settlement file. `named`: the transaction that the line names exactly. */
   addLine(group: number, n: number, file: number, named: number | undefined, text: string): void {
     this.#insertLine.run(n, group, file, named ?? null, text);
   }

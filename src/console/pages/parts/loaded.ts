@@ -1,4 +1,4 @@
-/** Reads a document for a page, and reads it again after its causes have changed. */
+/** Reads a document for a page. Reads the document again when one of its `causes` has changed. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused, SessionEnded } from '../daemon/session.js';
@@ -10,7 +10,7 @@ export interface Loaded<T> {
   readonly failure?: string;
 }
 
-/** Returns the document. While it is read again, the earlier document is returned. */
+/** Returns the document. While a newer document is being read, returns the earlier document. */
 export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[]): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({});
   useEffect(() => {

@@ -23,7 +23,7 @@ interface DecisionFormProps {
   /** The text of the button. */
   readonly button: string;
   readonly isReady: boolean;
-  /** A longer reason is refused, because other text is added to it. */
+  /** The maximum length of the typed reason. Smaller if the page adds text of its own to the reason. */
   readonly reasonMax?: number;
   readonly decide: (decider: Decider) => Promise<void>;
 }

@@ -49,8 +49,8 @@ export type MatchEnd =
 export type RunMatch = (order: MatchOrder, signal: AbortSignal) => Promise<MatchEnd>;
 
 /**
- * The maximum length of a report. It has room for about 20,000 findings. If there are more, the file is of another
- * merchant, or stores are missing.
+ * The maximum length of a report. A report of this length has about 20,000 findings. More findings mean that the file
+ * is of another merchant, or that stores are missing.
  */
 const reportBytesMax = 16_777_216;
 const wordsBytesMax = 4_096;

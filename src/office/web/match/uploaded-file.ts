@@ -19,7 +19,7 @@ export const mappingBytesMax = 65_536;
 export interface UploadedFile {
   readonly file: string;
   readonly mapping?: string;
-  /** Removes everything. */
+  /** Removes the folder with the uploaded files. */
   readonly remove: () => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ const fileBytesMax = 67_108_864;
 type Result = MatchDocument & { readonly found: number };
 type Shown = Result['findings'][number];
 
-/** The newest result. It is stored here, so that it is still shown after the operator has looked at a payment. */
+/** The newest result. The module keeps the result, so that the page can show it again after the operator has looked at a payment. */
 let last: Result | undefined;
 
 /** Shows the form, and the newest result. */

@@ -10,7 +10,7 @@ import { Page } from '../parts/page.js';
 import { ageText, countText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 
-/** The list is read again by itself after this time, in milliseconds. */
+/** The time after which the page reads the list again, in milliseconds. */
 const everyMs = 30_000;
 const storesMax = 50;
 

@@ -30,7 +30,7 @@ export interface Instrument {
 /** A fault that occurs at the next matching request. */
 export interface Cue {
   readonly fault: FaultWord;
-  /** The name of the request that triggers it, or `any`. */
+  /** The name of the request that triggers the fault, or `any`. */
   readonly request: string;
   readonly times: number;
   readonly seconds: number | undefined;
