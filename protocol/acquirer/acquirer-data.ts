@@ -27,9 +27,7 @@ export type AcquirerDataReading =
   | { readonly ok: true; readonly effects: readonly AcquirerEntry[] }
   | { readonly ok: false; readonly why: string };
 
-/**
- * A key and its value, as they are written in the data. The value is undefined unless it is a text, number or boolean.
- */
+/** A key and its value, as written in the data. The value is undefined unless it is a text, number or boolean. */
 interface Member {
   readonly key: string;
   readonly value: string | undefined;
@@ -90,7 +88,7 @@ export function currencyInAcquirerData(data: string | undefined): string | undef
   return reading?.ok === true ? reading.effects.find(({ effect }) => effect === 'currency')?.value : undefined;
 }
 
-/** The reason not to pass the data on. {@link readAcquirerData} catches it. */
+/** The reason not to pass the data on. {@link readAcquirerData} catches this error. */
 class NotPassed extends Error {}
 
 const cardNumber = 'has what looks like a card number, and would be kept';
@@ -152,8 +150,8 @@ function membersOfPairs(data: string): readonly Member[] {
   if (containsCardNumber(plain)) throw new NotPassed(cardNumber);
   const pairs = data.split('&').filter((pair) => pair !== '');
   if (pairs.length === 0 || pairs.some((pair) => !pair.includes('='))) throw new NotPassed(unreadable);
-  // Some terminals decode the text before they split it, and then find more keys than other terminals. So the text is
-  // read in both ways.
+  // Some terminals decode the text before they split it, and then find more keys than other terminals. So tenderd reads
+  // the text in both orders.
   const split = plain.split('&').filter((pair) => pair.includes('='));
   const found = [...pairs.map((pair) => memberOf(pair, urlDecoded)), ...split.map((pair) => memberOf(pair, String))];
   // Without escapes, both ways return the same pair.

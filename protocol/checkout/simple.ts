@@ -6,10 +6,12 @@ import { flag, scalar, type Simple } from '../declaration/declaration.js';
 import { ulidSource } from '../text/ulid.js';
 import { uuid7Source } from '../text/uuid.js';
 
-/** A UUID of version 7, which identifies a payment or a request. Any other text is rejected. */
+/** A UUID of version 7, which identifies a payment or a request. A text that is no such UUID is rejected. */
 export const Uuid7: Simple<string> = { ...scalar('string', { pattern: uuid7Source }), isForm: true };
 
-/** The ULID of an operation. Any other text is kept and noted, because the id is only compared and never sent. */
+/**
+ * The ULID of an operation. A text that is no ULID is kept and noted, because the id is only compared and never sent.
+ */
 export const Ulid = scalar('string', { pattern: ulidSource });
 
 /** An amount in minor units: a whole number of at most twelve digits, as text in the model. */

@@ -31,62 +31,62 @@ export interface Condition {
   readonly when?: Question;
 }
 
-/** Asks whether the field, or its default if absent, is one of the words. */
+/** Returns the question whether the field, or its default if absent, is one of the words. */
 export function is(path: string, ...words: readonly string[]): Question {
   return { ask: 'is', path, words };
 }
 
-/** Asks whether the field, or its default if absent, is none of the words. */
+/** Returns the question whether the field, or its default if absent, is none of the words. */
 export function isNot(path: string, ...words: readonly string[]): Question {
   return { ask: 'is-not', path, words };
 }
 
-/** Asks whether the field is present. */
+/** Returns the question whether the field is present. */
 export function has(path: string): Question {
   return { ask: 'has', path };
 }
 
-/** Asks whether the field is absent. */
+/** Returns the question whether the field is absent. */
 export function lacks(path: string): Question {
   return { ask: 'lacks', path };
 }
 
-/** Asks whether the field is present and empty. */
+/** Returns the question whether the field is present and empty. */
 export function hasEmpty(path: string): Question {
   return { ask: 'has-empty', path };
 }
 
-/** Requires the field, either always or if the question is true. */
+/** Returns a condition that requires the field, either always or if the question is true. */
 export function needs(path: string, when?: Question): Condition {
   return { path, demand: { is: 'present' }, ...(when === undefined ? {} : { when }) };
 }
 
-/** Requires that the field is absent, either always or if the question is true. */
+/** Returns a condition that requires the absence of the field, either always or if the question is true. */
 export function forbids(path: string, when?: Question): Condition {
   return { path, demand: { is: 'absent' }, ...(when === undefined ? {} : { when }) };
 }
 
-/** Allows the field only if another field has one of the words. */
+/** Returns a condition that allows the field only if another field has one of the words. */
 export function onlyWith(path: string, other: string, ...words: readonly string[]): Condition {
   return forbids(path, isNot(other, ...words));
 }
 
-/** Requires the field if another field has one of the words, and forbids it otherwise. */
+/** Returns the conditions that the field is present if another field has one of the words, and absent if not. */
 export function exactlyWith(path: string, other: string, ...words: readonly string[]): readonly Condition[] {
   return [needs(path, is(other, ...words)), onlyWith(path, other, ...words)];
 }
 
-/** Allows only these words of the field. */
+/** Returns a condition that allows only these words of the field. */
 export function allows(path: string, ...words: readonly string[]): Condition {
   return { path, demand: { is: 'one-of', words } };
 }
 
-/** Requires an amount above zero. */
+/** Returns a condition that requires an amount above zero. */
 export function positive(path: string): Condition {
   return { path, demand: { is: 'positive' } };
 }
 
-/** Requires that no two items agree in all of the fields. */
+/** Returns a condition that requires that no two items agree in all of the fields. */
 export function distinct(path: string, ...by: readonly string[]): Condition {
   return { path, demand: { is: 'distinct', by } };
 }

@@ -40,7 +40,7 @@ export interface Facets {
   readonly maxInclusive?: string;
 }
 
-/** A scalar type. Booleans are `boolean`; every other scalar stays the text that was sent. */
+/** A scalar type. Booleans are `boolean`; a scalar of any other type stays the text that was sent. */
 export interface Simple<V> {
   readonly kind: 'simple';
   readonly base: Base;
@@ -73,8 +73,8 @@ export interface Words<V> {
 }
 
 /**
- * A group of elements. The schema requires at least `min` of them (1 if absent). With `max` 1, only one of them is
- * allowed.
+ * A group of elements. The schema requires at least `min` of these elements (1 if absent). With `max` 1, only one of
+ * the elements is allowed.
  */
 export interface Choice {
   readonly members: readonly string[];
@@ -107,8 +107,8 @@ export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
 
 /**
  * The place of a field in XML: an attribute, a child element, or the character content (under its text name here). A
- * `member` belongs to a message that exists in JSON only. Each kind of value has one form only, because a JSON token
- * shows its type.
+ * `member` belongs to a message that exists in JSON only. Each kind of value has one JSON form only, because a JSON
+ * token shows its type.
  */
 export type Place = 'attribute' | 'element' | 'text' | 'member';
 

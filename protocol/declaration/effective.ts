@@ -2,8 +2,8 @@
 import type { Declaration } from './declaration.js';
 
 /**
- * Returns the value of a field, or the standard's default if it is absent; undefined if it has no default. The object
- * itself may be absent: `effective(PaymentData, undefined, 'PaymentType')` is Normal.
+ * Returns the value of a field, or the standard's default if the value is absent; undefined if the field has no
+ * default. The object itself may be absent: `effective(PaymentData, undefined, 'PaymentType')` is Normal.
  */
 export function effective<V extends object, N extends keyof V & string>(
   declaration: Declaration<V>,

@@ -12,10 +12,7 @@ export type FieldName = `${string}.${string}`;
 
 /** One dialect. If a member is absent, the dialect follows the standard of its version. */
 export interface Dialect {
-  /**
-   * The name of the dialect in configurations. If it contains a vendor's name, that name only says whose terminals are
-   * meant.
-   */
+  /** The name of the dialect in configurations. A vendor's name in it only says whose terminals are meant. */
   readonly name: string;
   /** The version of the written names and structure. */
   readonly version: Version;
@@ -27,8 +24,8 @@ export interface Dialect {
   readonly early?: readonly FieldName[];
   /**
    * Other names of fields in JSON, and in XML if the dialect has XML. Writers use the first of these names. Readers
-   * accept all of them and the standard's name. A key may be a path through several types: then writers use its name
-   * only at that path, and readers do not use it. Readers need an entry for the field under its own type.
+   * accept all of these names and the standard's name. A key may be a path through several types: then writers use its
+   * name only at that path, and readers do not use it. Readers need an entry for the field under its own type.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
   /** Other spellings of words in JSON, by the word of the standard. Readers also accept these spellings in XML. */
@@ -41,8 +38,8 @@ export interface Dialect {
   /** Words that the standard does not have, by their field. */
   readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
   /**
-   * The categories of requests that its terminals accept; no request of another category can be encoded. Absent if they
-   * accept all requests of the version.
+   * The categories of requests that the terminals of the dialect accept; no request of another category can be encoded.
+   * Absent if they accept all requests of the version.
    */
   readonly requests?: readonly string[];
   /** By type: the only fields that can be encoded. A type without a row has all fields of the version. */
@@ -107,7 +104,10 @@ export interface Dialect {
    * means "no charge" contradicts itself.
    */
   readonly saysStateInSaleToPOIData?: true;
-  /** The TerminalEnvironment in a Login if none is configured. The vendor rejects a Login without it. */
+  /**
+   * The TerminalEnvironment in a Login without a configured one. The vendor rejects a Login without
+   * TerminalEnvironment.
+   */
   readonly terminalEnvironment?: 'Attended';
   /** The ErrorConditions of a TransactionStatus response which show that there is no login session. */
   readonly loggedOutConditions: readonly ErrorCondition[];

@@ -1,6 +1,6 @@
 /**
  * Terminals of Market Pay (notes, tag [M]): JSON of 3.1. Over HTTP their messages have no root; the wire removes and
- * adds it.
+ * adds the root.
  */
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';

@@ -1,6 +1,6 @@
 /**
  * Terminals at Verifone's POS Cloud (notes, tag [V]): JSON with the names of 3.1 and its words in capitals. Over HTTP
- * their messages have no root; the wire removes and adds it.
+ * the messages of these terminals have no root; the wire removes and adds the root.
  */
 import type { Dialect, FieldName } from './dialect.js';
 import { standard31 } from './standard.js';
@@ -35,7 +35,8 @@ export const verifone31: Dialect = {
   name: 'verifone-3.1',
   encodings: ['json'],
   protocolVersion: { says: '3.0', isInEveryRequest: false },
-  // No public page limits the length of a ServiceID. Public clients build it from an order number and the time.
+  // No public page limits the length of a ServiceID. Public clients build a ServiceID from an order number and the
+  // time.
   lengths: {
     'MessageHeader.ServiceID': 64,
     'MessageReference.ServiceID': 64,

@@ -187,8 +187,8 @@ const answersByCategory: Readonly<Record<MessageCategory, PlainAnswers>> = {
 const plainAnswersOf: ReadonlyMap<string, PlainAnswers> = new Map(Object.entries(answersByCategory));
 
 /**
- * Returns the possible keys of sale and terminal, best first. Both are mandatory in these responses. The terminal's key
- * has the id `none`, because the request was not started.
+ * Returns the possible keys of sale and terminal, best first. Both keys are mandatory in these responses. The
+ * terminal's key has the id `none`, because the request was not started.
  */
 function keysIn(text: string, at: string): readonly { readonly SaleData: SaleData; readonly POIData: POIData }[] {
   const found = sale.exec(text)?.[1] ?? '';

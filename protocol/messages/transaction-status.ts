@@ -53,7 +53,7 @@ const repeatedMessageResponseFields = {
   CardReaderAPDUResponse: element(CardReaderAPDUResponse),
 };
 
-/** The earlier response with its own header. This element contains exactly one response. */
+/** The earlier response with its own header. This element contains exactly one earlier response. */
 export interface RepeatedMessageResponse extends Infer<typeof repeatedMessageResponseFields> {}
 
 /** The declaration of {@link RepeatedMessageResponse}. */

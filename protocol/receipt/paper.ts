@@ -1,4 +1,7 @@
-/** The lines of a receipt, written one run after another, within limits. All forms of receipts use it. */
+/**
+ * The lines of a receipt, written one run after another, within limits. The readers of all forms of receipts use this
+ * class.
+ */
 import { withoutSteering } from '../text/steering-characters.js';
 import { beginningOf } from '../text/truncation.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
@@ -18,7 +21,7 @@ export interface RunStyle extends Omit<ReceiptRun, 'text' | 'alignment'> {
 /** The printer's default, for most texts of most receipts. */
 export const unstyled: RunStyle = {};
 
-/** The lines so far. Adjacent texts of one style form one run. */
+/** The lines that were added up to now. Adjacent texts of one style form one run. */
 export class Paper {
   readonly #lines: ReceiptLine[] = [];
   #runs: ReceiptRun[] = [];

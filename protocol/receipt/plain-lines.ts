@@ -130,7 +130,9 @@ function place(set: string[], cells: readonly string[], columnFor: (size: number
   set.push(...cells);
 }
 
-/** Widens the spaces between words until the line is full. If they cannot be equal, earlier spaces get one more. */
+/**
+ * Widens the spaces between words until the line is full. If the spaces cannot be equal, earlier spaces get one more.
+ */
 function spread(cells: readonly string[], width: number): string[] {
   const gaps = cells.flatMap((cell, index) => (isSpace(cell) && !isSpace(cells[index + 1]) ? [index] : []));
   const missing = width - columns(cells);

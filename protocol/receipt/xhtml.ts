@@ -119,7 +119,10 @@ class Layout {
   }
 }
 
-/** Returns the style of a space between two elements. If their styles differ, the space has only the alignment of the word before it. */
+/**
+ * Returns the style of a space between two elements. If the styles of the elements differ, the space has only the
+ * alignment of the word before it.
+ */
 function styleBetween(before: RunStyle, after: RunStyle): RunStyle {
   if (before === after) return after;
   return before.alignment === undefined ? {} : { alignment: before.alignment };

@@ -30,7 +30,7 @@ interface FieldPlan {
   readonly inside: RedactionPlan | undefined;
 }
 
-/** The treatment of a type's fields. All other fields are removed. */
+/** The treatment of a type's fields. A field without an entry is removed. */
 export type RedactionPlan = ReadonlyMap<string, FieldPlan>;
 
 const plans = new Map<Declaration<unknown>, RedactionPlan>();
@@ -78,7 +78,7 @@ function fieldPlan(type: string, name: string, { content }: AnyField, isAllowed:
   return { isAllowed, treat, inside: undefined };
 }
 
-/** The length of the shortest card number. A shorter id cannot contain one. */
+/** The length of the shortest card number. A shorter id cannot contain a card number. */
 const panLengthMin = 12;
 
 function redactHeaderId(held: unknown, { ownIds }: Work): unknown {

@@ -13,7 +13,7 @@ const track2 = /;([0-9][0-9 ]{11,23})[=Dd]([0-9 ]{4,60})/g;
 /** Track 2 inside a longer row of digits, as in chip data (tag 57). */
 const track2Inside = /([0-9]{13,60})[=Dd]([0-9]{7,60})/g;
 const trackSign = /[0-9][=Dd][0-9]/;
-/** The number in chip data (tag 5A). Its length byte gives its end, because more digits may follow. */
+/** The number in chip data (tag 5A). The length byte shows where the number ends, because more digits may follow. */
 const chipNumber = /5[Aa]0([6-9Aa])(?=([0-9]{12,20}))/g;
 /**
  * Digits as the hexadecimal codes of their characters, in ASCII or UTF-16, with or without spaces. The three patterns

@@ -16,7 +16,7 @@ const transactionIdentificationFields = {
   TimeStamp: requiredAttribute(ISODateTime),
 };
 
-/** An id with the time of its creation. Together they are the key, and are copied unchanged. */
+/** An id with the time of its creation. The two values together are the key, and are copied unchanged. */
 export interface TransactionIdentification extends Infer<typeof transactionIdentificationFields> {}
 
 /** The declaration of {@link TransactionIdentification}. */

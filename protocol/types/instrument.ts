@@ -1,4 +1,4 @@
-/** Payment instruments: cards, checks, mobiles, tokens. Redaction drops their card data. */
+/** Payment instruments: cards, checks, mobiles, tokens. Redaction drops the card data in them. */
 import { forbids, has, is, lacks, needs } from '../declaration/condition.js';
 import {
   attribute,

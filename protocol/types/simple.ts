@@ -1,13 +1,13 @@
 /**
- * The scalars of the standard (version 3.1). Scalars without limits of their own use the base types; all others have
- * the standard's name and limits.
+ * The scalars of the standard (version 3.1). Scalars without limits of their own use the base types; every other scalar
+ * has the standard's name and limits.
  */
 import { flag, scalar } from '../declaration/declaration.js';
 
 /** Any text; white space in it is significant. */
 export const TextString = scalar('string');
 
-/** Text for people. If a part of it is damaged, the rest is still read. */
+/** Text for people. If a part of the text is damaged, the rest is still read. */
 export const FreeText: typeof TextString = { ...TextString, isFree: true };
 
 /** Text of digits only. Leading zeros count, and the length is not limited. */

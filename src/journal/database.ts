@@ -169,8 +169,8 @@ export function inspectHeader(path: string): void {
     const sizeBytes = fstatSync(fd).size;
     if (sizeBytes === 0) return;
     if (readSync(fd, header, 0, 100, 0) < 100 || header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
-      // The first write of a new file was interrupted. SQLite rolls it back from the rollback journal, or rejects the
-      // file itself.
+      // The first write of a new file was interrupted. SQLite rolls that write back from the rollback journal, or
+      // rejects the file itself.
       if (existsSync(`${path}-journal`)) return;
       throw journalError('journal-corrupt', path, texts.notADatabase);
     }
@@ -196,8 +196,8 @@ function setRules(db: Database): void {
 }
 
 /**
- * Throws JournalError `journal-not-synced` unless commits are synced. Call it only after a write. Before the first
- * write SQLite reports 2; with that write, the setting falls to its compiled default (fact 1).
+ * Throws JournalError `journal-not-synced` unless commits are synced. Call this function only after a write. Before the
+ * first write SQLite reports 2; with that write, the setting falls to its compiled default (fact 1).
  */
 export function requireSynced(db: Database, path: string): void {
   const level = Number(db.pragma('synchronous', { simple: true }));

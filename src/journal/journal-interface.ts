@@ -26,7 +26,7 @@ export interface Journal extends JournalPort {
   confirmRollbackGuard(name: string, reason: string): void;
   /**
    * Judges whether this machine is the one that last used the journal. Stores the marks of this machine, unless the
-   * verdict is that it is another machine.
+   * verdict is another machine.
    */
   meetHost(marks: HostMarks): HostVerdict;
   /**
@@ -48,7 +48,10 @@ export interface Journal extends JournalPort {
    * remain. Until then searches read those payments themselves, page by page.
    */
   indexEarlier(): boolean;
-  /** Returns the recipe of a message that the journal keeps, to show it in another language; undefined if it has none. */
+  /**
+   * Returns the recipe of a journaled message, to show the message in another language; undefined if the message has no
+   * recipe.
+   */
   recipeOf(text: string): Recipe | undefined;
   /**
    * Reads the next rows for about a millisecond and returns the remaining work. After `structure`, the next call takes
@@ -66,11 +69,11 @@ export interface Journal extends JournalPort {
    * publication.
    */
   beginPublication(pairStream?: string): PublicationPosition | undefined;
-  /** Ends the publication, if one was begun: the erasure no longer waits for it. */
+  /** Ends a publication that was begun: the erasure no longer waits for it. */
   endPublication(): void;
   /**
-   * Records that the stream has the facts up to `seq`. This needs a commit, so call it when idle. Does nothing if the
-   * disk is full.
+   * Records that the stream has the facts up to `seq`. The record needs a commit, so call this method when idle. Does
+   * nothing if the disk is full.
    */
   notePublished(seq: number): void;
   /** Returns the ISO time of the last nightly erasure that was finished; undefined if there was none. */

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 1024 * 1024;
  * Writes the same bytes again into the write-ahead log of the journal at `path`, and syncs them. After a failed sync
  * the system still shows the written data and counts it as clean, so no later sync brings it to the disk. The daemon
  * would then report a payment from this data and append more payments to the log, and a power cut would lose them all.
- * Call it while the journal is locked, before the first write. Throws the errors of the system.
+ * Call this function while the journal is locked, before the first write. Throws the errors of the system.
  */
 export function rewriteLog(path: string): void {
   const log = `${path}-wal`;

@@ -78,9 +78,9 @@ export function expectNewLog(journalPath: string, { guard, log }: Found): void {
 }
 
 /**
- * Records that no log is needed from now on, because closing copies the log into the main file and deletes it. This is
- * also true after a failed start or a failed journal. Call it while the journal is locked. If the found log does not
- * belong to the journal, the guard still reports its own log as missing.
+ * Records that no log is needed from now on, because closing copies the log into the main file and deletes it. A failed
+ * start or a failed journal also ends with such a close. Call this function while the journal is locked. If the found
+ * log does not belong to the journal, the guard still reports its own log as missing.
  */
 export function expectNoLog(journalPath: string): void {
   const file = new RollbackGuardFile(rollbackGuardPath(journalPath));

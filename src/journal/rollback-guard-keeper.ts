@@ -88,7 +88,7 @@ export class RollbackGuardKeeper {
     this.#note({ ...this.#mark, checkpoint });
   }
 
-  /** Syncs the guard if the journal has advanced. Call it only after the commits that the guard counts. */
+  /** Syncs the guard if the journal has advanced. Call this method only after the commits that the guard counts. */
   keep(isClosing = false): BeatResult {
     if (this.#file === undefined || this.#state.state !== 'ok') return { ok: true };
     try {

@@ -30,7 +30,7 @@ export type StoppedJournal =
 /** The content of a larger file is not read, so that the inspection takes a fraction of a second. */
 const readBytesMax = 64 * 1024 * 1024;
 
-/** Inspects the journal at `path`. Call it only while no daemon has the journal open. Never throws. */
+/** Inspects the journal at `path`. Call this function only while no daemon has the journal open. Never throws. */
 export function inspectStoppedJournal(path: string): StoppedJournal {
   try {
     return inspect(path);
@@ -124,7 +124,10 @@ export type StoppedListing =
 /** A larger journal is not copied to memory. */
 const listBytesMax = 256 * 1024 * 1024;
 
-/** Reads at most `limit` transactions, newest first. Call it only while no daemon has the journal open. Never throws. */
+/**
+ * Reads at most `limit` transactions, newest first. Call this function only while no daemon has the journal open. Never
+ * throws.
+ */
 export function listStoppedJournal(path: string, limit: number): StoppedListing {
   try {
     requireNoLinks(path);

@@ -56,7 +56,9 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly otherMachine?: string | undefined;
   /** The attention items of the daemon itself, such as requests that it keeps refusing. */
   readonly daemonAttention?: () => readonly Attention[];
-  /** The rights of registers with tokens of their own, beyond selling. By default they have none. */
+  /**
+   * The rights of registers with tokens of their own, beyond selling. By default a register has none of these rights.
+   */
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
   /** The time zone (IANA) in which the days of registers' limits begin. The default is UTC. */
   readonly timeZone?: string;

@@ -60,7 +60,10 @@ export function readEnvelope(value: JsonValue, keeper: Keeper): Message {
   return messageOf({ root, header: readHeader(content, keeper), bodies, trailer, keeper });
 }
 
-/** Returns the header of an envelope, or undefined if it has none. Throws a {@link Refusal} if it is incomplete. */
+/**
+ * Returns the header of an envelope, or undefined if the envelope has no header. Throws a {@link Refusal} if the header
+ * is incomplete.
+ */
 export function readHeader(envelope: JsonObject, keeper = new Keeper('strictly')): MessageHeader | undefined {
   const member = envelope.get('MessageHeader');
   if (member === undefined || member === null) return undefined;
@@ -68,7 +71,7 @@ export function readHeader(envelope: JsonObject, keeper = new Keeper('strictly')
   return isHeader(headerPlan, draft) ? draft : undefined;
 }
 
-/** Reads the trailer. Vendors have trailers in forms of their own. Such a trailer is noted, and does not affect the message. */
+/** Reads the trailer. A trailer in a vendor's own form is noted, and does not affect the message. */
 function readTrailer(member: JsonValue, keeper: Keeper): ContentInformation | undefined {
   const own = new Keeper('strictly');
   try {
@@ -109,8 +112,8 @@ function readMembers(
     if (field !== undefined) {
       const target = draftOf(draft, field);
       if (target[field.name] !== undefined) {
-        // The member repeats a field under another name. If the field is an attribute or text, the second value is kept
-        // aside. If it is an element, it is unknown which of the two values is meant.
+        // The member repeats a field under another name. The second value of an attribute or text is kept aside. For an
+        // element, it is unknown which of the two values is meant.
         if (field.place !== 'element') keepUnknownMember(member, { parent: place, name, index: 0 }, keeper);
         else if (keeper.leaveOut(field, place, duplicate(pathIn(place, field.name)))) target[field.name] = undefined;
         else throw duplicate(pathIn(place, field.name));

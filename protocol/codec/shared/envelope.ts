@@ -25,7 +25,10 @@ export const trailerPlan: TypePlan = planOf(ContentInformation);
 
 const declarations: ReadonlyMap<string, Declaration<unknown>> = new Map(Object.entries(bodies));
 
-/** Returns the plan of a body, or undefined for an undeclared name. With a dialect it is the plan for writing, otherwise for reading. */
+/**
+ * Returns the plan of a body, or undefined for an undeclared name. With a dialect the result is the plan for writing;
+ * without a dialect, the plan for reading.
+ */
 export function bodyPlan(name: string, dialect?: Dialect): TypePlan | undefined {
   const declaration = declarations.get(name);
   return declaration === undefined ? undefined : planOf(declaration, dialect);

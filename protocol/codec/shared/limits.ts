@@ -26,7 +26,7 @@ export function isTooLarge(text: string, most: number = octetsMax): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) continue;
-    // A surrogate pair has two UTF-16 units and four octets. Every other unit above U+07FF has three octets.
+    // A surrogate pair has two UTF-16 units and four octets. Every unpaired unit above U+07FF has three octets.
     octets += unit < 0x800 || isPaired(text, index, unit) ? 1 : 2;
   }
   return octets > most;

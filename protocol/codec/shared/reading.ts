@@ -8,7 +8,7 @@ import type { FieldPlan, TypePlan } from './type-plan.js';
 /** An object of the model while it is being read. Its keys come from declarations only, never from the text. */
 export type Draft = Record<string, unknown>;
 
-/** Ends a reading at its first error. The codec catches it and never throws it to its caller. */
+/** Ends a reading at its first error. The codec catches this exception and never throws it to its caller. */
 export class Refusal extends Error {
   readonly error: DecodeError;
 

@@ -12,7 +12,7 @@ export interface ScalarPlan {
   readonly expected: string;
   /** Returns the value of a text, or undefined if the text has the wrong form. */
   read(raw: string): string | boolean | undefined;
-  /** True if a value that was read is also within its limits. A value outside its limits is kept and noted. */
+  /** True if a value that was read is also within its limits. A value outside the limits is kept and noted. */
   isUsual(value: string | boolean): boolean;
   /** For a member: true if a text of digits is accepted for a number. */
   readonly isAlsoText?: true;

@@ -57,7 +57,7 @@ export const limits = {
   periodFreshMs: seconds(5),
   /** If the terminal rejects the query about its period, tenderd repeats the query this often. */
   periodRejectsMax: 2,
-  /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. The answer usually takes less than one second. */
+  /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. A terminal usually answers in less than one second. */
   managementMs: managementMaxMs,
   managementMinMs: seconds(5),
   managementMaxMs,
@@ -79,7 +79,7 @@ export const limits = {
   latestStartMs: seconds(30),
   /**
    * At a terminal, a `startBefore` further in the future is refused, because no customer waits that long. Payment
-   * services have a limit of their own.
+   * services have a separate limit.
    */
   latestStartMaxMs: seconds(600),
   /**
@@ -135,8 +135,8 @@ export const limits = {
   /** If no pong answers a ping within this time, nothing is sent. */
   pongMs: seconds(2),
   /**
-   * The pause after a request could not be sent although the link is up. For example, a leader without its lease sends
-   * nothing.
+   * The pause after a request could not be sent although the link is up. For example, a leader whose lease has ended
+   * sends nothing.
    */
   unsentPauseMs: seconds(1),
   /** The pause after the terminal answered Busy: a random time between the two limits (full jitter). */

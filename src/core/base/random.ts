@@ -46,7 +46,7 @@ export const nextRandom = {
   },
 } as const;
 
-/** Length of the random part of a ServiceID. The counter is the other four of ten characters. */
+/** The length of the random part of a ServiceID. The other four of its ten characters are a counter. */
 export const idPrefixLength = 6;
 
 /** The number of ServiceIDs that can begin with the same prefix. */

@@ -141,7 +141,7 @@ export interface JournalPort {
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /**
    * Returns the transactions that a terminal knows, or knew, by this key, oldest first. The search includes all
-   * terminals and their old names. Without a time it returns the newest 1,000 with this id.
+   * terminals and their old names. Without a time, the search returns the newest 1,000 with this id.
    */
   findByKey(key: KeyLookup): readonly TransactionRecord[];
   /** Returns a register's requests with these ids, newest first, at most `limit`. */

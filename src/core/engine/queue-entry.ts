@@ -30,7 +30,7 @@ interface Digest {
    * sorted by their latest starts.
    */
   readonly last: Moment | undefined;
-  /** The first of the latest starts of the entries that have not begun. Undefined until it is needed. */
+  /** The first of the latest starts of the entries that have not begun. Undefined until this moment is needed. */
   earliest: Moment | undefined;
 }
 
@@ -54,7 +54,7 @@ function digestOf(entries: readonly Listed[]): Digest {
 }
 
 /**
- * Returns the entries that do more than wait, in their order. Even a long queue has only a few of them. All other
+ * Returns the entries that do more than wait, in their order. Even a long queue has only a few such entries. All other
  * entries have no attempt and no outcome.
  */
 export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
@@ -163,7 +163,8 @@ function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
 }
 
 /**
- * Returns the list without the begun entries for which the predicate is true. If there are none, returns the same list.
+ * Returns the list without the begun entries for which the predicate is true. Without such entries, returns the same
+ * list.
  */
 export function withoutBegun<E extends Listed>(entries: readonly E[], isMeant: (entry: E) => boolean): readonly E[] {
   const { begun, last, earliest } = digestOf(entries);

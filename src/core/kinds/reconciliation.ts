@@ -102,7 +102,7 @@ function partlyClosedMessage(what: Messages.reconciliations.Closed, totals: read
 
 /**
  * Returns the outcome of a reconciliation without an answer. The terminal now reports another open period, so it closed
- * the requested one. The totals are missing.
+ * the requested period. The totals are missing.
  */
 export function closedWithoutTotals(attempt: TerminalAttempt, id: string): OutcomeDraft<'reconciliation'> {
   return {

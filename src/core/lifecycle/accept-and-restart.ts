@@ -28,9 +28,9 @@ export function onStarted<T extends TransactionTurn & OnRail<T>>(turn: T): void 
 }
 
 /**
- * Ends a transaction whose terminal or service was removed from the configuration. If it was sent, its outcome is
- * unknown and the operator must resolve it. When the terminal or service is configured again, tenderd asks for the
- * outcome. For that, attempts at a service stay open; they block no lane.
+ * Ends a transaction whose terminal or service was removed from the configuration. If the transaction was sent, its
+ * outcome is unknown and the operator must resolve it. When the terminal or service is configured again, tenderd asks
+ * for the outcome. For that, attempts at a service stay open; they block no lane.
  */
 export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): void {
   const kind = turn.kindOf(record);

@@ -274,7 +274,7 @@ function underOtherStamp(
 }
 
 /**
- * Returns both forms of the sale if the transaction and the request write it with different characters. A screen may
+ * Returns both spellings of the sale number if the transaction and the request use different characters. A screen may
  * not show the difference.
  */
 function otherFormsOf(

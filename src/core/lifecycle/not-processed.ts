@@ -8,7 +8,10 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { afterOtherAttempts } from '../policy/outcome.js';
 import type { RowName } from '../policy/row-names.js';
 
-/** Ends a transaction that was not started. If another attempt of it may have moved money, it becomes unresolved. */
+/**
+ * Ends a transaction that was not started. If another attempt of the transaction may have moved money, the transaction
+ * becomes unresolved.
+ */
 export function endNotProcessed(
   turn: TransactionTurn,
   record: TransactionRecord,

@@ -62,8 +62,8 @@ export function saleMoved(turn: TransactionTurn, before: TransactionRecord, know
 
 /**
  * Stops the transactions that were requested before `moved` moved the money, because their registers did not know of
- * it. A transaction that has not started never starts. A running transaction is asked to stop. If it is approved
- * anyway, it gets an attention item.
+ * it. A transaction that has not started never starts. A running transaction is asked to stop. A running transaction
+ * that is approved anyway gets an attention item.
  */
 function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
@@ -137,8 +137,8 @@ function sharedWithUncertain(
 
 /**
  * Returns `sale` or `original` if `record` must stop because it has the same sale or original as `moved`. Undefined if
- * they share nothing, or if the request for `record` knew that `moved` had moved the money. The admission of `record`
- * already counted the open transactions about its original, but not those that an operator had reviewed.
+ * the two share neither, or if the request for `record` knew that `moved` had moved the money. The admission of
+ * `record` already counted the open transactions about its original, but not those that an operator had reviewed.
  */
 function sharedWith(
   turn: TransactionTurn,

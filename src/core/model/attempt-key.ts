@@ -24,8 +24,8 @@ interface KeyedRecord {
 type TerminalIds = Pick<TerminalAttempt, 'rail' | 'saleId' | 'serviceId' | 'poiId'>;
 
 /**
- * Returns the key of an attempt. At a terminal the key is SaleID, ServiceID and POIID together. At a service it is the idempotency key, which is
- * unique.
+ * Returns the key of an attempt. At a terminal the key is SaleID, ServiceID and POIID together. At a service the key is
+ * the idempotency key, which is unique.
  */
 export function attemptKeyOf(ids: TerminalIds | Pick<ServiceAttempt, 'rail' | 'idempotencyKey'>): AttemptKey {
   if (ids.rail === 'service') return { rail: 'service', key: ids.idempotencyKey };

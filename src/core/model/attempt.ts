@@ -116,7 +116,10 @@ export interface TerminalAttempt extends CommonAttempt {
    * certain.
    */
   readonly sessionEpoch: number;
-  /** The terminal's last answered attempts when this attempt was sent, newest first. Absent if none is known. */
+  /**
+   * The terminal's last answered attempts when this attempt was sent, newest first. Absent if no answered attempt is
+   * known.
+   */
   readonly references?: readonly AttemptReference[];
   /**
    * For a reconciliation: the period that was closed before. The terminal can report the totals of that period again.

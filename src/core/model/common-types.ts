@@ -12,7 +12,7 @@ export interface PoiTransaction {
   readonly timeStamp: string;
 }
 
-/** A key to look up. Without `timeStamp` it matches any time. */
+/** A key to look up. A key without `timeStamp` matches any time. */
 export interface KeyLookup {
   readonly transactionId: string;
   readonly timeStamp?: string;
@@ -82,8 +82,8 @@ export interface Period {
 /** The journal's totals for a period: what tenderd itself charged, refunded, captured and reversed at the terminal. */
 export interface OwnTotals {
   /**
-   * The previous reconciliation: only later transactions are counted. Absent if the journal has none; all transactions
-   * are then counted.
+   * The previous reconciliation: only later transactions are counted. Absent if the journal has no reconciliation; all
+   * transactions are then counted.
    */
   readonly since?: string;
   readonly payments: readonly TotalsLine[];

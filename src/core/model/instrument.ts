@@ -23,7 +23,7 @@ export interface StoredInstrument {
  * copy.
  */
 export interface Instruments {
-  /** Returns the cards of a shopper that are stored for convenience. An unknown shopper has none. */
+  /** Returns the cards of a shopper that are stored for convenience. An unknown shopper has no cards. */
   list(service: string, shopper: string): Promise<Reply<readonly StoredInstrument[]>>;
   /**
    * Deletes one reference, whatever the card was stored for. Refused as `unknown-instrument` if the shopper has no such

@@ -7,7 +7,10 @@ import type { AmountDetails } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';
 import type { Result } from './reason-codes.js';
 
-/** The address of the payment page. Anyone who has it can open the payment, so no journal and no log contains it. */
+/**
+ * The address of the payment page. Anyone who has the address can open the payment, so no journal and no log contains
+ * it.
+ */
 export interface CheckoutAddress {
   readonly url: string;
   /** The details of an embedded page. Present only if the payment page is embedded in another page. */
@@ -38,7 +41,10 @@ export interface Order {
   readonly captured: AmountDetails;
   readonly cancelled: AmountDetails;
   readonly refunded: AmountDetails;
-  /** The part that a smaller capture released, if the payment is not captured in parts. The shopper is not charged for it. */
+  /**
+   * The part that a smaller capture released, if the payment is not captured in parts. The shopper is not charged for
+   * this part.
+   */
   readonly released: AmountDetails;
   /**
    * The amount that was held until the service reported that the authorization expired. Nothing holds this amount any

@@ -64,8 +64,8 @@ export interface CardDetails {
 export interface StoredCard {
   /**
    * The reference of the card, and the agreement that began with it. The register keeps both and names them in later
-   * payments. `shopper`: the name that the service assigned if the request named no shopper. Later requests use it as
-   * `online.shopper`.
+   * payments. `shopper`: the name that the service assigned if the request named no shopper. Later requests use this
+   * name as `online.shopper`.
    */
   readonly stored?: { readonly instrument: string; readonly recurringReference?: string; readonly shopper?: string };
   /**

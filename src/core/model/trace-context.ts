@@ -12,7 +12,10 @@ export interface TraceContext {
   readonly isSampled: boolean;
 }
 
-/** Reads a `traceparent` header. Undefined if it is invalid, which has no effect on the request, as the standard demands. */
+/**
+ * Reads a `traceparent` header. Returns undefined for an invalid header, which has no effect on the request, as the
+ * standard demands.
+ */
 export function traceContextIn(header: string | undefined): TraceContext | undefined {
   const [whole, version, traceId, spanId, flags] = form.exec(header ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

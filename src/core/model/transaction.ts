@@ -50,12 +50,12 @@ export interface RegisterRequestIds {
   readonly saleNumber?: string;
   /**
    * The request is a separate sale, even if another sale has the same number. Only open, unresolved or uncertain
-   * transactions with that number block it.
+   * transactions with that number block the request.
    */
   readonly isOwnSale?: true;
   /**
    * The SaleReferenceID of a pre-authorization. The updates and the capture of the pre-authorization may name this
-   * reference. Redaction cuts a card number in it.
+   * reference. Redaction cuts a card number in this reference.
    */
   readonly saleReference?: string;
   /**
@@ -64,8 +64,8 @@ export interface RegisterRequestIds {
    */
   readonly logins?: number;
   /**
-   * How the answer is delivered. `post`: tenderd sends it to the register's address until the register acknowledges it. Absent: on the connection of
-   * the request.
+   * How the answer is delivered. `post`: tenderd sends the answer to the register's address until the register
+   * acknowledges it. Absent: on the connection of the request.
    */
   readonly answerBy?: 'post';
 }
@@ -144,7 +144,10 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly movedElsewhere?: MovedElsewhere;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;
-  /** The amount of the sale that was paid when this part was admitted, in minor units. The terminal receives it. */
+  /**
+   * The amount of the sale that was paid when this part was admitted, in minor units. The terminal receives this
+   * amount.
+   */
   readonly paidBefore?: number;
   /** The amount that was paid outside tenderd, if the register stated only the sum of this amount and `paidBefore`. */
   readonly paidOtherwise?: number;
@@ -160,8 +163,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
     /** The time to pay the link has passed, but the link was not withdrawn. */
     readonly isTimeOver?: true;
     /**
-     * The transaction that moved the money of the same sale or original. Because of it tenderd stopped this
-     * transaction; the register did not ask for that.
+     * The transaction that moved the money of the same sale or original. Because of that transaction tenderd stopped
+     * this one; the register did not ask for the stop.
      */
     readonly moved?: { readonly by: string; readonly shared: 'sale' | 'original' };
   };

@@ -2,7 +2,10 @@
 
 /** The reason why a terminal cannot take a payment. */
 export interface Unreachable {
-  /** `link`: there is no connection. `not-listed`: its gateway does not list it as connected. `login`: the terminal accepted no Login. */
+  /**
+   * `link`: there is no connection. `not-listed`: the gateway does not list the terminal as connected. `login`: the
+   * terminal accepted no Login.
+   */
   readonly code: 'link' | 'not-listed' | 'login';
   /** The cause, as a text for people. */
   readonly text: string;

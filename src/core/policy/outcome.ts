@@ -48,8 +48,8 @@ const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot',
 
 /**
  * Returns the words of the other side about the unknown outcome, in brackets. The words come from the last attempt that
- * may have moved money, or from the last attempt if there is none. Answers to other attempts prove nothing about the
- * outcome.
+ * may have moved money; if no attempt may have moved money, from the last attempt. Answers to other attempts prove
+ * nothing about the outcome.
  */
 function saidOfUnknown({ attempts }: TransactionRecord): string {
   const unknown = attempts.filter((attempt) => hasUnknownAttempt({ attempts: [attempt] }));

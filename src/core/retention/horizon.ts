@@ -19,9 +19,9 @@ export function retentionHorizon(wanted: string, needs: readonly RetentionNeed[]
 }
 
 /**
- * Why a transaction keeps its data. `recent`: it changed after the horizon. `open`: its result is open or unknown. `attention`: the operator must
- * review it. `unacknowledged`: money moved, and the register has not acknowledged the outcome, so the transaction still blocks its sale. `needed`: a
- * later transaction refers to it.
+ * Why a transaction keeps its data. `recent`: the transaction changed after the horizon. `open`: its result is open or
+ * unknown. `attention`: the operator must review it. `unacknowledged`: money moved, and the register has not
+ * acknowledged the outcome, so the transaction still blocks its sale. `needed`: a later transaction refers to it.
  */
 export type KeptBecause = 'recent' | 'open' | 'attention' | 'unacknowledged' | 'needed';
 

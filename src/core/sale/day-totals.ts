@@ -72,7 +72,10 @@ export interface DayTotals {
   readonly differing: number;
 }
 
-/** The highest number of transactions, and of periods, that are listed. All of them are counted. */
+/**
+ * The highest number of transactions, and of periods, that are listed. Transactions and periods beyond this number are
+ * only counted.
+ */
 const listedMax = 200;
 
 /** The totals of a day without transactions. */

@@ -88,7 +88,7 @@ function conflictOfMoved(
 }
 
 /**
- * True if both would take the money of one sale twice. False if one of them was returned as a whole, or if they are
+ * True if both would take the money of one sale twice. False if one transaction was returned as a whole, or if both are
  * parts of a payment that was approved in part. `sameSale`: all known transactions of the sale, with or without these
  * two.
  */

@@ -64,7 +64,10 @@ export function ledgerStateOf(record: TransactionRecord): LedgerState | undefine
   return uncertaintyOf(record) === undefined ? undefined : 'uncertain';
 }
 
-/** Returns how the amount of a transaction is known, for an original in this currency. A requested amount in another currency is not converted. */
+/**
+ * Returns the amounts of a transaction for an original in this currency: the reported amount, the requested amount, and
+ * which of them counts. A requested amount in another currency is not converted.
+ */
 export function moneyAmountsOf(record: TransactionRecord, currency: string | undefined): LedgerAmounts {
   const { request, outcome } = record;
   const reported = outcome?.authorized?.currency === currency ? outcome?.authorized?.amount : undefined;
@@ -72,7 +75,10 @@ export function moneyAmountsOf(record: TransactionRecord, currency: string | und
   return { size: sizeOf(record, reported, asked), reported, asked };
 }
 
-/** Returns how a number of points is known. A reported number counts even if other parts of the result are unknown. */
+/**
+ * Returns the points of a transaction: the reported number, the requested number, and which of them counts. A reported
+ * number counts even if other parts of the result are unknown.
+ */
 export function pointsAmountsOf({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>): LedgerAmounts {
   const reported = outcome?.loyalty?.points;
   const asked = request.loyalty?.points;
@@ -82,8 +88,8 @@ export function pointsAmountsOf({ request, outcome }: Pick<TransactionRecord, 'r
 }
 
 /**
- * Returns how the sale total of a loyalty transaction is known. The sale total is always the requested total. Money and
- * points are never added together.
+ * Returns the sale total of a loyalty transaction. The requested total always counts. Money and points are never added
+ * together.
  */
 export function totalAmountsOf({ request }: Pick<TransactionRecord, 'request'>): LedgerAmounts {
   const asked = request.amountDetails?.amount;

@@ -41,9 +41,9 @@ export type NamedOriginal =
   /** A key that no transaction of ours has. */
   | { readonly type: 'foreign'; readonly key: PoiTransaction }
   /**
-   * A key that may name these transactions of ours, but it is unclear which. `several`: all of them have the key.
-   * `earlier`: the time in the key is not the terminal's time, and is more than a day before it. `elsewhere`: they were
-   * taken at another terminal.
+   * A key that may name one of these transactions of ours; which one is unclear. `several`: all these transactions have
+   * the key. `earlier`: the time in the key is not the terminal's time, and is more than a day before it. `elsewhere`:
+   * these transactions were taken at another terminal.
    */
   | {
       readonly type: 'unsure';
@@ -170,7 +170,9 @@ function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): Transact
   return isSameKey({ transactionId: key.transactionId, timeStamp: record.outcome.at }, key) ? record : undefined;
 }
 
-/** Returns the transactions with exactly this id. If there are none, returns those with another form of the id. */
+/**
+ * Returns the transactions with exactly this id. Without such transactions, returns those with another form of the id.
+ */
 function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): readonly TransactionRecord[] {
   const exact = records.filter((record) =>
     keysOf(record).some((known) => isSameKey(known, key) && isSameWritten(known, key)),

@@ -36,8 +36,8 @@ function wantedForSale(request: TransactionRequest): number {
 type Counted = Pick<TransactionRecord, 'request'> & { readonly outcome?: OutcomeDraft | undefined };
 
 /**
- * Returns how the amount of a transaction in this currency is known: it was reported or requested, or the reason why it
- * is unknown.
+ * Returns whether the amount of a transaction in this currency was reported or only requested, or why the amount is
+ * unknown.
  */
 function sizeOf({ request, outcome }: Counted, currency: string | undefined): SaleSize {
   if (isAmountUnknown(outcome)) return 'unknown';
@@ -53,7 +53,7 @@ function stateOf(record: TransactionRecord): SaleState {
   return provesReturn(record) ? 'proved' : 'doubted';
 }
 
-/** Returns the reported amount, the requested amount or 0, by the row of the table. */
+/** Returns the amount that counts by the row of the table: the reported amount, the requested amount, or 0. */
 function countedBy(
   rows: readonly SaleRow[],
   state: SaleState,
@@ -222,7 +222,7 @@ export type SplitPart =
 /**
  * Returns the paid amount of the sale before a part, or the refusal of the part; undefined if the request is not a
  * part. Admission has already refused the request if another part is open or unresolved and not reviewed. A reviewed
- * part counts as not paid. If it was paid after all, it gets an attention item.
+ * part counts as not paid. A reviewed part that was paid after all gets an attention item.
  */
 export function partOfSale(
   kinds: RulesByKind,

@@ -120,8 +120,8 @@ function withdrawExpired(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
   requestAbort(turn, record, { reason: serviceLog.timeToPayOver(), isTimeOver: true });
-  // If the session ends by itself, an operator need not act earlier. If it is already over, the search for the outcome
-  // starts now.
+  // If the session ends by itself, an operator need not act before its end. If the session is already over, the search
+  // for the outcome starts now.
   const overAtMs = endsByItself(turn, entry) ? sessionOverAtMs(turn, entry) : undefined;
   const sinceMs = Math.max(turn.now.monoMs, overAtMs ?? 0);
   turn.patchEntry(record.request.transactionId, { sinceMs });
@@ -137,7 +137,7 @@ function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
 export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Operated): void {
   const { record } = entry;
   if (answer.type === 'unread') noteUnreadable(turn, record, cancel, answer.why);
-  // The cancel is done or PENDING. A repeat with its key would get the same answer.
+  // The cancel is done or PENDING. A repeat with the same idempotency key would get the same answer.
   if (answer.type === 'operated') turn.storeAttempt(record, cancel.idempotencyKey, { sawStart: true });
   // The refusal of a repeat counts only if it also applies to the first request.
   if (answer.type === 'refused' && (cancel.wasLost !== true || isRefusedPermanently(answer)))

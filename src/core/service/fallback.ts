@@ -1,7 +1,7 @@
 /**
- * The last resort if a create request has no answer: a cancel by our own reference (requirement R49). Before that,
- * tenderd repeats the create request and waits for a webhook. The answer to the cancel proves nothing by itself. If it
- * names the payment, the history of that payment decides.
+ * The last resort if a create request has no answer: a cancel by our own reference (requirement R49). Before the
+ * cancel, tenderd repeats the create request and waits for a webhook. The answer to the cancel proves nothing by
+ * itself. If the answer names the payment, the history of that payment decides.
  */
 
 import { serviceLog } from '../../messages/index.js';
@@ -20,8 +20,8 @@ import type { ServiceTurn } from './state/service-turn.js';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * True if a payment with this merchant reference can only be ours. If it is not ours, the cancel could hit another
- * till's payment with the same number. A UUID is unique. For other references the profile decides.
+ * True if a payment with this merchant reference can only be ours. If another till may use the same reference, the
+ * cancel could hit the payment of that till. A UUID is unique. For other references the profile decides.
  */
 export function isReferenceOurs(
   { request }: Pick<TransactionRecord, 'request'>,

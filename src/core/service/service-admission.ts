@@ -65,7 +65,10 @@ export function admitToService(
   };
 }
 
-/** Returns the remaining amount of an order by the ledger. A service may still cancel an expired order. */
+/**
+ * Returns the remaining amount of an order. For an expired order, returns the expired amount, because a service may
+ * still cancel that order.
+ */
 function leftOf(order: Order | undefined): AmountDetails | undefined {
   return order?.expired ?? order?.remaining;
 }

@@ -134,7 +134,7 @@ function stopUnwanted(turn: ServiceTurn, before: ServiceState): void {
   }
 }
 
-/** Ends transactions that waited too long. This needs no request, so it also happens during a pause. */
+/** Gives up transactions that waited too long. This function sends no request, so it also runs during a pause. */
 function giveUp(turn: ServiceTurn): void {
   for (const entry of busyIn(turn.state.entries)) {
     const endsAtMs = givenUpAtMs(entry);
@@ -287,7 +287,8 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   const isNamed = create.pspReference === undefined && !isForeign && isEnded;
   if (isNamed) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   askSoon(turn, present);
-  // Only the answer to the create request has the address, or says that no shopper is needed. The history has neither.
+  // Only the answer to the create request has the address, or says that no shopper is needed. The history contains
+  // neither of them.
   if (isNamed && mayBeShown(present)) turn.patchEntry(transactionId, { wantsAddress: true });
 }
 

@@ -160,7 +160,7 @@ function isOfTerminal(message: Message): boolean {
   return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
 }
 
-/** True if the message answers a question about the period. Then no other rule handles the message. */
+/** True if the message answers a question about the period. No other rule then handles the message. */
 function answersPeriodQuestion(turn: Turn, received: Received): boolean {
   const { message } = received;
   if (message.name === 'ReconciliationResponse') {

@@ -151,7 +151,7 @@ export class TerminalRail implements TurnRail {
     return takesRequest(this.#settings.dialect, 'TransactionStatus');
   }
 
-  /** Asks the terminal that got the attempt, even if the lane has another terminal in the present configuration. */
+  /** Asks the terminal that got the attempt, even if the lane is now configured for another terminal. */
   ask(about: TerminalAttempt, { by, reference }: TerminalQuestion, serviceId: string): OutgoingMessage {
     const { dialect } = this.#settings;
     switch (by) {
@@ -225,13 +225,15 @@ export class TerminalRail implements TurnRail {
     }
   }
 
-  /** True if a Failure without a condition may come from a cloud in front of the terminal. */
+  /** True if a cloud in front of the terminal may have given this answer: a Failure without a condition. */
   #isBareOfCloud({ body: { Response: response } }: MoneyAnswer): boolean {
     if (this.#settings.profile.peer !== 'cloud') return false;
     return response.Result === 'Failure' && response.ErrorCondition === undefined;
   }
 
-  /** True if a Failure without a terminal transaction may come from a cloud in front of the terminal. */
+  /**
+   * True if a cloud in front of the terminal may have given this answer: a Failure that names no terminal transaction.
+   */
   #maybeOfCloud({ body }: MoneyAnswer): boolean {
     if (this.#settings.profile.peer !== 'cloud' || body.Response.Result !== 'Failure') return false;
     const named = 'POIData' in body ? body.POIData?.POITransactionID?.TransactionID : undefined;

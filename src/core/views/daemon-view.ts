@@ -40,7 +40,10 @@ export interface DaemonView {
   readonly uptimeMs: number;
   /** True if no real money moves. */
   readonly simulated: boolean;
-  /** The file from which the daemon was configured; absent for `run --simulate`. `changedAt`: it was changed since the start. */
+  /**
+   * The file from which the daemon was configured; absent for `run --simulate`. `changedAt`: the file was changed since
+   * the start.
+   */
   readonly configuration?: { readonly file: string; readonly changedAt?: string };
   readonly credentials: CredentialsView;
   /** `freeBytes` is absent if the system does not say. Below `reserveBytes` new payments are refused. */

@@ -40,13 +40,13 @@ export interface TimelineEntry {
 
 /**
  * The state of a transaction:
- * - `handing-over`: nothing was sent; it waits for the transaction that it replaces.
+ * - `handing-over`: nothing was sent; the transaction waits for the transaction that it replaces.
  * - `queued`: nothing was sent.
  * - `waiting`: a link waits for its shopper.
- * - `running`: the terminal has it.
- * - `recovering`: it was sent, its answer was lost, and tenderd asks for it.
- * - `unresolved`: reported as unresolved; later proof or an operator ends it.
- * - `ended`: it has a definite outcome.
+ * - `running`: the terminal has the transaction.
+ * - `recovering`: the transaction was sent, its answer was lost, and tenderd asks for it.
+ * - `unresolved`: reported as unresolved; later proof or an operator ends this state.
+ * - `ended`: the transaction has a definite outcome.
  */
 export type TransactionState =
   | 'handing-over'
@@ -89,7 +89,7 @@ export interface TransactionView {
   /** The remaining amount of the sale after this part. */
   readonly leftInSale?: AmountDetails;
   readonly showing?: string;
-  /** The address where the shopper pays, while the link waits. Only this process knows it. Absent in lists. */
+  /** The address where the shopper pays, while the link waits. Only this process knows the address. Absent in lists. */
   readonly checkout?: Checkout;
   /** For a payment at a service: the operations on it. Absent in lists. */
   readonly order?: Order;
@@ -135,12 +135,12 @@ export interface TerminalView {
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
    * The state of the lane:
-   * - `free`: it can take a payment now.
-   * - `unreachable`: nothing runs, and it cannot take a payment now.
+   * - `free`: the lane can take a payment now.
+   * - `unreachable`: nothing runs, and the lane cannot take a payment now.
    * - `busy`: a transaction or a device request runs.
-   * - `blocked`: an unknown attempt blocks it.
+   * - `blocked`: an unknown attempt blocks the lane.
    * - `faulted`: an invariant is broken.
-   * - `resting`: it waits after an answer, or an unanswered device request may still arrive.
+   * - `resting`: the lane waits after an answer, or an unanswered device request may still arrive.
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /** Why the terminal cannot take a payment now, regardless of transactions that run or wait on it. */
@@ -156,10 +156,7 @@ export interface TerminalView {
    * it.
    */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
-  /**
-   * The condition that the terminal reported last. The API does not show it, but shows the troubles that follow from
-   * it.
-   */
+  /** The condition that the terminal reported last. The API shows only the troubles that follow from this condition. */
   readonly reported?: ReportedCondition;
   /** The newest payment of the terminal that has an outcome. */
   readonly lastPayment?: LastPayment;
@@ -264,8 +261,8 @@ export interface Lanes {
    */
   doubt(): Refusal | undefined;
   /**
-   * Resolves when the requests with this id that are being accepted have their reply. Undefined if there are none: only
-   * the daemon of a pair needs time to accept.
+   * Resolves when the requests with this id that are being accepted have their reply. Undefined if no such request is
+   * being accepted: only the daemon of a pair needs time to accept.
    */
   accepting(transactionId: string): Promise<unknown> | undefined;
   readonly feed: Feed;
@@ -291,7 +288,8 @@ export interface Lanes {
   attention(): readonly AttentionEntry[];
   readiness(): Readiness;
   /**
-   * Gives a register a lease of the terminal, after the transactions that already wait. Call again to prolong it. Refused while another register has a lease.
+   * Gives a register a lease of the terminal, after the transactions that already wait. A second call prolongs the
+   * lease. Refused while another register has a lease.
    */
   lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>>;
   /** Ends the lease of this register, or of any register if none is named. */

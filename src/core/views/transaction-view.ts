@@ -277,8 +277,8 @@ function againAfterUncertain(
 }
 
 /**
- * Returns the advice for a transaction that waits to replace another transaction, while the other transaction may still
- * be paid.
+ * Returns the advice for a transaction that waits to replace another transaction, while that other transaction may
+ * still be paid.
  */
 function handOverOf(
   { request: { kind, insteadOf = '' } }: TransactionRecord,

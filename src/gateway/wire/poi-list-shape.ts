@@ -61,7 +61,7 @@ function poiIdOf(item: unknown): string | undefined {
   return values.length === 1 && typeof only === 'string' && only !== '' ? only : undefined;
 }
 
-/** True unless the item has a readable state that is not a connected one. */
+/** False only if the item has a readable state, and that state does not mean connected. */
 function isConnected(item: unknown): boolean {
   const state: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'POIState') : undefined;
   return typeof state !== 'string' || connectedStates.test(state);

@@ -41,7 +41,7 @@ interface SeqRow extends FactRow {
   readonly seq: number;
 }
 
-/** Writes erased rows. Call it inside a transaction. */
+/** Writes erased rows. Use it only inside a transaction of SQLite. */
 export class RowEraser {
   readonly #memory: Memory;
   readonly #fact: Statement<[number], SeqRow>;

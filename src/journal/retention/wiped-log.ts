@@ -24,8 +24,8 @@ export function copyLogBack(db: Database): boolean {
 }
 
 /**
- * Writes zeros over all unused frames, some of them in each step. SQLite ignores these frames. Call it only in the
- * process that has the journal open, after `copyLogBack` and a commit. Throws the errors of the system.
+ * Writes zeros over all unused frames, some of them in each step. SQLite ignores these frames. Call this function only
+ * in the process that has the journal open, after `copyLogBack` and a commit. Throws the errors of the system.
  */
 export function* wipeLog(db: Database, path: string): Generator<void> {
   const pageBytes = Number(db.pragma('page_size', { simple: true }));

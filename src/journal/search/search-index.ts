@@ -93,8 +93,8 @@ export class SearchIndex {
   }
 
   /**
-   * Call it when the journal is opened. The rows of an earlier release, or of an index that lags far, are indexed later
-   * by `indexEarlier`, so that a start takes no longer.
+   * Prepares the index; call this method when the journal is opened. The rows of an earlier release, or of an index
+   * that lags far, are indexed later by `indexEarlier`, so that a start takes no longer.
    */
   begin(): void {
     const last = this.#lastFact.get() ?? 0;

@@ -94,8 +94,8 @@ export class Submissions {
       // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = this.#admit(turn, lane, request, registerRequestIds, rights);
-      // A sale that is requested again with another timestamp is refused for that reason first, so that the register
-      // asks for the outcome.
+      // The refusal of a sale with another timestamp tells the register to ask for the outcome. So that refusal goes
+      // before the refusal of a used ServiceID.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);

@@ -326,7 +326,7 @@ export class TurnLoop {
     }
   }
 
-  /** Stops the writers whose part the journal rejected, in a commit of their own. */
+  /** Stops, in a separate commit, the writers whose part the journal rejected. */
   #faultRefused(all: readonly Part[]): void {
     for (const refused of all) {
       if (refused.broken === undefined) continue;

@@ -31,7 +31,7 @@ export interface LineParts {
   readonly underWayMax: number;
   /** The memory budget that the long messages of all connections share. */
   readonly large: ByteBudget;
-  /** The time limit for proving identity, in ms. The connection is closed after it. */
+  /** The time limit for proving identity, in ms. After this time the connection is closed. */
   readonly proofMs: number;
   /** Called if handling a message throws, which means that an invariant is broken. */
   readonly onFault: (error: unknown) => void;

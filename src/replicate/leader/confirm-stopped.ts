@@ -30,7 +30,7 @@ export async function confirmStopped(
     const earlier = unconfirmed.filter(({ name }) => name === daemon);
     if (earlier.length === 0 && leader?.name === daemon && !isStopped) return 'leads';
     const text = JSON.stringify({ type: 'operator', ...operator });
-    // If the bucket already has another confirmation, the leader accepts that one as well.
+    // If the bucket already has another confirmation, the leader accepts that confirmation as well.
     for (const one of earlier) await connection.put(confirmationKey(one satisfies Leader), text, 0);
     return { confirmed: earlier.length };
   });

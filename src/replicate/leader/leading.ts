@@ -79,8 +79,8 @@ export class Leading implements ReplicatedLog {
   }
 
   /**
-   * Ends the leadership. Call it when all connections to terminals and services are closed and the journal has its last
-   * commit. After the last entry, the standby relies on this process to send nothing more.
+   * Ends the leadership. Call this method when all connections to terminals and services are closed and the journal has
+   * its last commit. After the last entry, the standby relies on this process to send nothing more.
    */
   async stop(): Promise<void> {
     const { appender, lease, abort, member } = this.#parts;

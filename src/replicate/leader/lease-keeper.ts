@@ -82,8 +82,8 @@ export class LeaseKeeper {
   }
 
   /**
-   * Gives the lease back, so that the standby need not wait until it ends. Call it after the entry `stopped` was
-   * appended. A renewal that is on its way changes the revision of the lease, so its answer comes first. If no answer
+   * Gives the lease back, so that the standby need not wait until it ends. Call this method after the entry `stopped`
+   * was appended. A renewal that is on its way changes the revision of the lease, so its answer comes first. If no answer
    * came, the bucket tells the revision.
    */
   async release(): Promise<void> {

@@ -56,8 +56,8 @@ export function whyNotPassedOn(request: TransactionRequest): string | undefined 
 }
 
 /**
- * Returns the reason why terminals of this dialect may not get the acquirer data: they are not known to act on it.
- * Undefined if they may get it.
+ * Returns the reason why terminals of this dialect may not get the acquirer data: these terminals are not known to act
+ * on the data. Undefined if they may get it.
  */
 export function whyNotCarried(dialect: Dialect, { acquirerData }: TransactionRequest): string | undefined {
   if (dialect.actsOnAcquirerKeys === true) return undefined;

@@ -110,7 +110,9 @@ const at = '2000-01-01T00:00:00Z';
 /** A text as long as the rest of a message, without the basket, may become. */
 const room = 'x'.repeat(65_536);
 
-/** Returns a request with these items, to check whether it can be encoded. Its other fields only make it valid. */
+/**
+ * Returns a request with these items, to check whether it can be encoded. The other fields only make the request valid.
+ */
 function probe(items: readonly SaleItem[]): OutgoingMessage {
   return {
     name: 'PaymentRequest',

@@ -109,8 +109,8 @@ export function isEmpty({ totals }: ClosedPeriod): boolean {
 }
 
 /**
- * True if the totals of a period have not become smaller. If they fall while the period number stays the same, the
- * number does not identify a period.
+ * True if the totals of a period have not become smaller. If the totals fall while the period number stays the same,
+ * the number does not identify a period.
  */
 export function holdsAll(now: Period, before: Period): boolean {
   const present = linesOf(now.totals);

@@ -153,7 +153,8 @@ export function creationIn(answer: Answered): Creation {
   const { pspReference, checkoutUrl, ui } = read.body.sessionInfo;
   const iframeUrl = ui?.integration?.iframeUrl;
   const pspOrigin = ui?.integration?.events?.pspOrigin;
-  // Written as the service writes it, because the messages of the page use the same form.
+  // The session id is kept as the service writes it, because the messages of the checkout page contain it in the same
+  // spelling.
   const sessionId = copyOf(pspReference);
   const embed =
     iframeUrl === undefined

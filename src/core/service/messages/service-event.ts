@@ -41,7 +41,7 @@ export type ServiceEvent =
   /** A register requests the address of a link. This process may not know the address. */
   | { readonly type: 'address-wanted'; readonly transactionId: string };
 
-/** The fields of a webhook that tenderd uses. None of them is evidence. */
+/** The fields of a webhook that tenderd uses. No field is evidence. */
 export interface WebhookNotice {
   /** The event type as received. */
   readonly eventType: string;

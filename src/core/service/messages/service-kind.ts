@@ -9,7 +9,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 
 /** A kind at a payment service. */
 export type ServiceKind =
-  /** A kind that begins a payment. `endpointOf` returns its endpoint. */
+  /** A kind that begins a payment. The function `endpointOf` returns the endpoint of such a request. */
   { readonly begins: true; readonly operation: 'AUTHORIZATION' } | FollowUpKind;
 
 /** A kind that is an operation on a payment. */

@@ -15,7 +15,10 @@ export interface ServiceProfile {
    * limit.
    */
   readonly sessionEndsMs: number | undefined;
-  /** The longest Retry-After that tenderd obeys, ms. After it, tenderd sends again and obeys the next Retry-After. */
+  /**
+   * The longest Retry-After that tenderd obeys, ms. After this time, tenderd sends again and obeys the next
+   * Retry-After.
+   */
   readonly retryAfterMaxMs: number;
   /** A cancel closes a session that is not paid. */
   readonly cancelClosesSessions: boolean;

@@ -33,7 +33,10 @@ export interface ServiceCause {
 
 /** The end of a call. */
 export type ServiceWireEvent =
-  /** The service answered with any status. `contentType` is empty if there was none. `retryAfter` and `date` are the headers as received. */
+  /**
+   * The service answered with any status. `contentType` is empty if the answer had none. `retryAfter` and `date` are
+   * the headers as received.
+   */
   | {
       readonly type: 'answered';
       readonly id: string;
@@ -60,7 +63,7 @@ export interface ServiceClock {
 export interface ServiceWire {
   /** Sends a call. Exactly one event ends the call, but never before `launch` returns. */
   launch(call: ServiceCall): void;
-  /** Gives up a call. The call ends as lost, unless it has ended already. */
+  /** Gives up a call. The call ends as lost, unless the call has already ended. */
   giveUp(id: string, cause: ServiceCause): void;
   /** Sets the only listener, before the first launch. */
   listen(listener: (event: ServiceWireEvent) => void): void;

@@ -34,7 +34,7 @@ export function matched(
 
 /**
  * True if the operation may belong to this transaction: the amounts are equal, and the history showed the operation
- * only after the transaction was sent. A payment matches its immediate capture.
+ * only after the transaction was sent. A payment also matches its immediate capture.
  */
 function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, amount }: HistoryOperation): boolean {
   const kind = serviceKindOf(request.kind);

@@ -1,8 +1,8 @@
 /**
- * Operations in the history of a payment that no transaction of ours explains. Another party did them, or the service
- * forgot an idempotency key and did an operation of ours twice. tenderd counts them before it sends an operation. If
- * the service refuses our operation because of them, our operation was not done, but the same operation of another
- * party was. The register must know that.
+ * Operations in the history of a payment that no transaction of ours explains. Another party did these operations, or
+ * the service forgot an idempotency key and did an operation of ours twice. tenderd counts such operations before it
+ * sends an operation. If the service refuses our operation because of them, our operation was not done, but the same
+ * operation of another party was. The register must know that.
  */
 
 import { serviceOperations } from '../../../messages/index.js';
@@ -28,7 +28,7 @@ import { orderStateOf, sumsOf } from './order-state.js';
 import { type FollowUpKind, hasCancel } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** A payment and its operations. The transaction that began it comes first. */
+/** A payment and its operations. The transaction that began the payment comes first. */
 type PaymentRecords = ServiceTurn['payment'];
 
 /**

@@ -35,8 +35,8 @@ interface Shown {
 }
 
 /**
- * Returns the missing reference; undefined if none is missing. An agreement needs its reference and its card: without both, no later payment is
- * possible.
+ * Returns the missing reference; undefined if no reference is missing. An agreement needs its reference and its card:
+ * without both, no later payment is possible.
  */
 function missingIn(
   request: Pick<TransactionRequest, 'online' | 'amountDetails'>,

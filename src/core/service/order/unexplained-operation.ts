@@ -18,8 +18,8 @@ import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
 /**
- * Returns the requested amount. If there is none, returns the amount that was left before, according to the history;
- * undefined if that is unknown.
+ * Returns the requested amount. For a request without an amount, returns the amount that was left before, according to
+ * the history; undefined if that amount is unknown.
  */
 export function amountRequestedOf(
   { request }: TransactionRecord,
@@ -70,7 +70,10 @@ function clearUnexplained(turn: ServiceTurn, record: TransactionRecord): void {
   if (attention.length < record.attention.length) turn.store({ ...record, attention });
 }
 
-/** Returns who denies the operation: the operator, or the refusal code. Undefined if nothing denies it, or if the history proves that it failed. */
+/**
+ * Returns who denies the operation: the operator, or the refusal code. Undefined if nobody denies the operation, or if
+ * the history proves that it failed.
+ */
 function denierOf(
   { outcome }: TransactionRecord,
   { refusedAs, state }: ServiceAttempt,

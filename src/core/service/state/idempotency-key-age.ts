@@ -1,7 +1,8 @@
 /**
- * The age of an idempotency key, and whether the service certainly remembers it. For keys that this process opened, its
- * clocks measure the age. After a restart the wall clock proves nothing, because a machine without a battery does not
- * count the time while it is off. Then only the same boot of the machine, or the service's own clock, proves the age.
+ * The age of an idempotency key, and whether the service certainly remembers the key. For keys that this process
+ * opened, its clocks measure the age. After a restart the wall clock proves nothing, because a machine without a
+ * battery does not count the time while it is off. After a restart, only the same boot of the machine, or the service's
+ * own clock, proves the age.
  */
 
 import { seconds } from '../../base/limits.js';

@@ -61,7 +61,8 @@ function isSought(record: TransactionRecord, attempt: ServiceAttempt): boolean {
 }
 
 /**
- * Returns the time at which tenderd gives up a transaction without an outcome. This is its latest start if the request certainly never arrived. Returns undefined while the shopper may pay, or if nothing was sent.
+ * Returns the time at which tenderd gives up a transaction without an outcome. This time is its latest start if the
+ * request certainly never arrived. Returns undefined while the shopper may pay, or if nothing was sent.
  */
 export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): number | undefined {
   const attempt = record.attempts.at(-1);

@@ -60,7 +60,7 @@ function hasLeft({ record }: ServiceEntry): boolean {
   return record.attempts.length > 0;
 }
 
-/** Returns the due time. If there is none, returns a late finite number, because the times are subtracted. */
+/** Returns the due time. Without a due time, returns a late finite number, because due times are subtracted. */
 function dueOf({ dueAtMs }: ServiceEntry): number {
   return dueAtMs ?? Number.MAX_SAFE_INTEGER;
 }

@@ -74,7 +74,7 @@ function extended(rules: KindRules, idempotencyKey: string, held: Moved): Outcom
   };
 }
 
-/** Returns the outcome of a verified card. Nothing was charged, so it has no amount. */
+/** Returns the outcome of a verified card. Nothing was charged, so the outcome has no amount. */
 function verified(
   rules: KindRules,
   request: TransactionRequest,
@@ -187,7 +187,10 @@ export function otherUncertain(rules: KindRules, { request }: TransactionRecord)
   return notProcessed('other-in-doubt', serviceOutcomes.otherUncertain(rules.words, request.transactionId));
 }
 
-/** Returns the outcome of a transaction that was stopped before it was sent. Its register stopped it, or another transaction moved its money. */
+/**
+ * Returns the outcome of a transaction that was stopped before it was sent. The register stopped the transaction, or
+ * another transaction moved its money.
+ */
 export function stoppedBefore(
   rules: KindRules,
   { abortRequested }: Pick<TransactionRecord, 'abortRequested'>,
@@ -258,7 +261,7 @@ export function notReported(rules: KindRules): OutcomeDraft {
 
 /**
  * Returns the outcome of an authorized payment that is neither captured nor released. `isReturning`: the service may
- * still release it. `mayGoOn`: after the release the shopper may still pay on the same page.
+ * still release the payment. `mayGoOn`: after the release the shopper may still pay on the same page.
  */
 export function notReversedYet(
   { words }: KindRules,

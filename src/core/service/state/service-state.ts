@@ -67,8 +67,8 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   /** True if another operation on the payment was open or unknown when this operation was admitted. */
   readonly isBesideOthers: boolean;
   /**
-   * The first operation of the last history that this process read. A history without it is incomplete, or belongs to
-   * another payment.
+   * The first operation of the last history that this process read. A history without this operation is incomplete, or
+   * belongs to another payment.
    */
   readonly firstOperation?: string | undefined;
   /** The code with which the service rejected the credentials for this transaction without processing the request. */
@@ -92,7 +92,8 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   /** The times of the last requests for a status, at most two a second. */
   readonly asked: readonly number[];
   /**
-   * True if the last request was for an awaited entry. If other entries are due, the next request is for one of these.
+   * True if the last request was for an awaited entry. If other entries are due, the next request is for one of those
+   * entries.
    */
   readonly wasAskedForAwaited: boolean;
   /** The broken invariant that stopped the writer. */

@@ -150,7 +150,7 @@ const verdictRules: {
     contradictory(turn, record, attempt, { evidence, key, said }),
 };
 
-/** Records an approval. An approval always counts, even if it comes late, because money moved. */
+/** Records an approval. An approval always counts, even a late one, because money moved. */
 function bookApproval(
   turn: Turn,
   { draft, keepsCard }: VerdictsByName['success'],

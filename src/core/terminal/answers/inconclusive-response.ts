@@ -65,7 +65,7 @@ export function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
   }
 }
 
-/** An answer that proves nothing, with the terminal's key. */
+/** The evidence of an answer that proves nothing, and the terminal's key. */
 type Unproved = Pick<Reading, 'evidence' | 'key'>;
 
 /**
@@ -146,7 +146,7 @@ function endUnproved(
     });
   const delayMs = evidence.how === 'repeated' ? limits.retryMaxMs : 0;
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + delayMs });
-  // If another attempt is open, its answer ends the transaction or leaves it unresolved.
+  // If another attempt is open, the answer to that attempt ends the transaction or leaves it unresolved.
   if (turn.entry(id)?.inFlight !== undefined) return;
   leaveUnresolved(turn, present, attempt, key, reason);
   if (turn.kindOf(record).forgotten !== undefined) endUnknownCard(turn, record);

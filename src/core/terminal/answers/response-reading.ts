@@ -99,9 +99,9 @@ export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryR
 }
 
 /**
- * Handles a response without a message. Returns false if its status refuses no attempt and proves nothing. If it
- * refuses an attempt, no further answer comes on its connection, and the attempt was not started unless the terminal
- * reports otherwise.
+ * Handles a response without a message. Returns false if its status refuses no attempt and proves nothing. After a
+ * status that refuses an attempt, no further answer comes on its connection, and the attempt was not started unless the
+ * terminal reports otherwise.
  */
 export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   const { serviceId, status } = event;
@@ -151,7 +151,8 @@ export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
 type NoMessage = Extract<LaneEvent, { readonly type: 'no-message' }>;
 
 /**
- * Records that the attempt was rejected. If it is the first refused token of a transaction, another attempt may follow.
+ * Records that the attempt was rejected. If this rejection is the first refused token of a transaction, another attempt
+ * may follow.
  */
 function refused(turn: Turn, entry: HeldEntry, event: NoMessage, because: 'content' | 'rejected'): void {
   const { serviceId, status, why, isTokenRefused } = event;

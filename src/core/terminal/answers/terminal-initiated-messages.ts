@@ -48,8 +48,8 @@ export function handleUnexpectedCall(turn: Turn, received: Received): boolean {
       ...(header.ServiceID === undefined ? {} : { serviceId: header.ServiceID }),
       detail: { message: { header, name, body }, redacted },
     });
-    // This may be the terminal's own response, sent in the wrong place. Then no other response will come, but the
-    // terminal repeats it when it is asked.
+    // This text may be the terminal's own response, sent in the wrong place. Then no other response will come, but the
+    // terminal repeats its response when tenderd asks.
     const current = currentEntry(turn.state);
     const attempt = current && pursuedAttempt(current);
     if (attempt?.serviceId === header.ServiceID && current !== undefined && attempt !== undefined)

@@ -19,9 +19,9 @@ import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../
 type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
 
 /**
- * Handles a message that cannot be read. If it contains the ServiceID of an attempt, that attempt has arrived. This is
- * recorded first; a later NotFound or refusal then does not prove that the attempt never started. If the message may be
- * the answer to the open attempt, tenderd asks the terminal.
+ * Handles a message that cannot be read. If the message contains the ServiceID of an attempt, that attempt has arrived.
+ * The arrival is recorded first; a later NotFound or refusal then does not prove that the attempt never started. If the
+ * message may be the answer to the open attempt, tenderd asks the terminal.
  */
 export function onUnreadable(turn: Turn, event: Unreadable): void {
   const holder = holderOf(turn.state, event.header?.DeviceID ?? event.header?.ServiceID);
@@ -83,7 +83,8 @@ function note(turn: Turn, record: TransactionRecord, serviceId: string, why: str
       ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
     });
   if (!isFirst && !isNewlyNamed && !isPowerOfTwo(times)) return;
-  // The reason of this message is recorded if it names the attempt. Any other message may belong to any request.
+  // The reason of this message is recorded if the message names the attempt. Any other message may belong to any
+  // request.
   const first = isFirst || isNewlyNamed ? why : present.why;
   const isNamedEver = isNamedNow || present?.isNamed === true;
   turn.storeAttempt(record, serviceId, {

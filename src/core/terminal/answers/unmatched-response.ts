@@ -1,5 +1,5 @@
 /**
- * Finds the attempt that an answer belongs to. An answer that belongs to none is kept unchanged and shown to the
+ * Finds the attempt that an answer belongs to. An answer that belongs to no attempt is kept unchanged and shown to the
  * operator.
  */
 

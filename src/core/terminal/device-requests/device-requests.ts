@@ -1,7 +1,8 @@
 /**
  * Device requests on a lane (row `device-request-lost`). A device request starts only if the lane is free and no
- * startable transaction waits. It blocks the lane until it is answered. If it could do harm, it blocks the lane until
- * it can no longer arrive. After a lost link nothing is repeated: the register must make the request again.
+ * startable transaction waits. The device request blocks the lane until it is answered. A device request that could do
+ * harm blocks the lane until it can no longer arrive. After a lost link nothing is repeated: the register must make the
+ * request again.
  */
 
 import { deviceRequests as texts, sessions } from '../../../messages/index.js';

@@ -36,7 +36,9 @@ export function onLinkUp(turn: Turn): void {
   turn.patchInFlight(current.record.request.transactionId, { unaskableSinceMs: undefined, ...asks });
 }
 
-/** Handles a reset connection. Nothing more can be sent on it, so its requests get their delivery deadline. */
+/**
+ * Handles a reset connection. Nothing more can be sent on that connection, so its requests get their delivery deadline.
+ */
 export function onLinkDown(turn: Turn, connection: number, why: string): void {
   const { managementRequest, probe } = turn.state;
   if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
@@ -76,7 +78,7 @@ export function onRequestLost(
   onLost(turn, (flight) => flight.serviceId === serviceId, loss);
 }
 
-/** Sets the delivery deadline of lost requests, by the profile. Returns the requests that were on their way. */
+/** Sets the delivery deadline of lost requests, as the profile demands. Returns the requests that were on their way. */
 function carriedNoMore(turn: Turn, isMeant: (flight: Flight) => boolean): readonly Flight[] {
   const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
   const carried = flightsOf(turn.state).filter(isCarried);

@@ -128,7 +128,7 @@ function idle(turn: Turn): void {
   for (const entry of begunIn(turn.state.entries)) {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
     const unknown = givenUpAttemptsOf(entry.record).filter((attempt) => turn.rail.canAskLater(attempt));
-    // The attempts take turns, because any of them may be the approved one.
+    // tenderd asks about the attempts in turn, because any of them may have been approved.
     const about = unknown[entry.backgroundAsks % unknown.length];
     if (about === undefined) continue;
     askStatus(turn, link.connection, entry, about, 'background');

@@ -149,8 +149,8 @@ export function memorySince(lane: Remembering, attempt: TerminalAttempt): Memory
 }
 
 /**
- * True if this device has reported a lost session by itself before. If it reports nothing now, its session was not
- * lost.
+ * True if this device has reported a lost session by itself before. If such a device reports nothing now, its session
+ * was not lost.
  */
 function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
   return device !== undefined && device === loggedOutDevice;

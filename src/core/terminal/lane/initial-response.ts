@@ -1,4 +1,7 @@
-/** Why an attempt was not started. The terminal or its gateway reported this before the terminal denied the attempt. */
+/**
+ * Why an attempt was not started. The terminal or its gateway reported this cause before the terminal denied the
+ * attempt.
+ */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { InitialResponse } from '../wire/verdict.js';

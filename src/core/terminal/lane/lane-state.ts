@@ -174,13 +174,16 @@ export interface TurnRail
   extends LaneRail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>, MoneyAnswer>,
     Rail<Turn> {}
 
-/** A step of a terminal's lane, which may also send. `lane-turn.ts` implements it. */
+/** A step of a terminal's lane, which may also send messages. `lane-turn.ts` implements it. */
 export interface Turn extends QueueTurn<LaneState, Kind> {
   readonly rail: TurnRail;
   /** The effects after the commit, in order. */
   readonly effects: Effect[];
   patch(change: Partial<LaneState>): void;
-  /** Sends a management request, to the lane's terminal unless `to` names another. Only one can be in flight. */
+  /**
+   * Sends a management request, to the lane's terminal unless `to` names another terminal. Only one management request
+   * can be in flight.
+   */
   ask(
     connection: number,
     purpose: ManagementPurpose,

@@ -38,7 +38,8 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
 
 /**
  * True if a request may be sent on a wire that cannot be pinged. After a clock jump the age of a shared connection is
- * unknown, so tenderd resets the connection. If each request has its own connection, that connection is always new.
+ * unknown, so tenderd resets the connection. If each request has its own connection, the connection of the next request
+ * is always new.
  */
 function isOfThisDay(turn: Turn, connection: number): boolean {
   if (turn.state.settings.hasOwnConnections === true || turn.state.unproven !== connection) return true;

@@ -6,8 +6,9 @@ import type { ErrorCondition } from '../../../../protocol/index.js';
 /** The meaning of a failed answer to a device request. */
 export interface DeviceRequestVerdict {
   /**
-   * `refused`: the request has ended. `aborted`: it was stopped. `busy`, `logged-out`: it did not start, and is tried
-   * again. `unreachable`: the request has ended, but may still arrive, unless the gateway promises otherwise.
+   * `refused`: the request has ended. `aborted`: the request was stopped. `busy`, `logged-out`: the request did not
+   * start, and is tried again. `unreachable`: the request has ended, but may still arrive, unless the gateway promises
+   * otherwise.
    */
   readonly verdict: 'refused' | 'aborted' | 'busy' | 'logged-out' | 'unreachable';
   readonly message: (noun: string) => string;

@@ -83,8 +83,8 @@ export type DeviceRequestParameters =
 export interface DeviceRequestEnd {
   /**
    * `done`: the terminal carried out the request, and `answer` has its response. `refused`: the terminal refused the
-   * request. `aborted`: stopped at the register's request or at its time limit. `not-sent`: the terminal has not
-   * received the request. `no-answer`: the terminal may have carried it out.
+   * request. `aborted`: the request was stopped by the register or at its time limit. `not-sent`: the terminal has not
+   * received the request. `no-answer`: the terminal may have carried out the request.
    */
   readonly result: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted';
   /** A stable code: an ErrorCondition in small letters, or the reason why nothing was sent. */
@@ -240,8 +240,8 @@ export function deviceResponseMs(parameters: DeviceRequestParameters, management
 /** The most device requests that may wait on a lane. A register that sends more is repeating the same request. */
 export const deviceRequestsWaitingMax = 16;
 /**
- * How many ended device requests can be read. Their number is small and their time is short, because a balance must not
- * be readable tomorrow.
+ * The highest number of ended device requests that can be read. The number is small, because a customer's balance must
+ * not be readable tomorrow.
  */
 export const deviceRequestsEndedMax = 32;
 /** How long an ended device request can be read, ms. See {@link deviceRequestsEndedMax}. */

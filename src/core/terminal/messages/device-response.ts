@@ -191,7 +191,7 @@ function inputIn({ body }: MessageOf<'InputResponse'>): CustomerAnswer {
   };
 }
 
-/** Returns the chosen lines of a menu. If there are several, or none, no single line is reported. */
+/** Returns the chosen lines of a menu. Reports a single line only if exactly one line was chosen. */
 function chosenIn(text: string): Pick<CustomerAnswer, 'entry' | 'entries'> {
   const entries = menuEntriesIn(text);
   const [entry, ...others] = entries;

@@ -24,8 +24,8 @@ export interface LaneSettings {
   /** See `Wire`. */
   readonly hasOwnConnections?: true;
   /**
-   * True if the terminal can send messages on its own (see `Wire`). If it cannot, the Login announces fewer
-   * capabilities.
+   * True if the terminal can send messages on its own (see `Wire`). For a terminal that cannot, the Login announces
+   * fewer capabilities.
    */
   readonly hearsCalls?: true;
   /** See {@link Wire.isSealed}. */
@@ -43,7 +43,7 @@ export interface LaneSettings {
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
   readonly managementMs: number;
-  /** Who answers the terminal's questions. Absent: tenderd answers none, and the Login announces no input. */
+  /** Who answers the terminal's questions. Absent: tenderd answers no question, and the Login announces no input. */
   readonly prompts?: PromptPolicy;
   /**
    * True if another till may use our SaleID. A Login of that till may end our session without notice, so a session does

@@ -2,7 +2,9 @@
 
 import type { SaleCapability, TerminalEnvironment } from '../../../../protocol/index.js';
 
-/** The capabilities of tenderd. The Login announces those that the wire and the prompt settings allow. */
+/**
+ * The capabilities of tenderd. The Login announces only the capabilities that the wire and the prompt settings allow.
+ */
 export const ownCapabilities = [
   'CashierStatus',
   'CashierError',
@@ -12,14 +14,19 @@ export const ownCapabilities = [
   'PrinterReceipt',
 ] as const satisfies readonly SaleCapability[];
 
-/** The Login fields that a vendor assigns to a register, or that a shop chooses. Absent fields keep their usual value. */
+/**
+ * The Login fields that a vendor assigns to a register, or that a shop chooses. An absent field keeps its usual value.
+ */
 export interface LoginFields {
   readonly providerIdentification?: string | undefined;
   readonly applicationName?: string | undefined;
   readonly softwareVersion?: string | undefined;
   readonly certificationCode?: string | undefined;
   readonly terminalEnvironment?: TerminalEnvironment | undefined;
-  /** Announces only these of the available capabilities. */
+  /**
+   * The only capabilities that the Login may announce. Absent: all capabilities that the wire and the prompt settings
+   * allow.
+   */
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
   /**
    * `host:port` of the server that configures the terminal. Only allowed if the dialect has a field for this address.

@@ -44,7 +44,10 @@ export function screenOf(text: string): Screen | undefined {
   return words.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** Returns the terminal's text in one line. A long text is cut: it is a stage, not a receipt. */
+/**
+ * Returns the terminal's text in one line. A long text is cut, because the text is a stage of the payment and not a
+ * receipt.
+ */
 export function shownText(outputs: readonly OutputContent[]): string {
   return beginningOf(outputs.flatMap((output) => eventOf(output) ?? readTexts(output)).join(' / '), shownMax);
 }

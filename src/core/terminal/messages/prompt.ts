@@ -50,7 +50,7 @@ export interface Prompt {
    */
   readonly promptId: string;
   readonly kind: PromptKind;
-  /** The transaction or device request that the question is about. Both are absent if it is about neither. */
+  /** The transaction or device request that the question is about. Both are absent if the question is about neither. */
   readonly transactionId?: string;
   readonly deviceRequestId?: string;
   /** The register of the transaction or device request. */

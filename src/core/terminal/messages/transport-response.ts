@@ -90,7 +90,8 @@ function damagedParts({ kept = [] }: MoneyAnswer): { readonly damaged?: readonly
 }
 
 /**
- * Returns the parts of the vendor's answer that the standard does not have, after redaction. Absent if there are none.
+ * Returns the parts of the vendor's answer that the standard does not have, after redaction. Absent if the answer has
+ * no such parts.
  */
 function vendorWords({ name, kept }: MoneyAnswer): { readonly kept?: readonly KeptItem[] } {
   const words = vendorFieldsIn(name, kept);

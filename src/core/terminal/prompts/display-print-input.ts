@@ -122,7 +122,7 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
   turn.fact('stage', `${attemptEvents.shownPrefix}${text}`, { transactionId: id, serviceId: inFlight.serviceId });
 }
 
-/** The events that decide something. All others are recorded and change nothing. */
+/** The events that decide something. All other events are recorded and change nothing. */
 export const decidingEvents: ReadonlySet<string> = new Set([
   'Reject',
   'Completed',

@@ -62,7 +62,7 @@ function followOpenAttempt(
 }
 
 /**
- * Handles an attempt that was given up. If it runs, it is opened again, unless the operator has resolved its
+ * Handles an attempt that was given up. An attempt that runs is opened again, unless the operator has resolved its
  * transaction.
  */
 function followInBackground(
@@ -117,7 +117,10 @@ function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standi
   if (asked !== undefined) interpretStatus(turn, asked, verdict);
 }
 
-/** Records whether the terminal itself answered. If the gateway does not reach it, the gateway answers in its place. */
+/**
+ * Records whether the terminal itself answered. If the gateway does not reach the terminal, the gateway answers in its
+ * place.
+ */
 function noteReached(turn: Turn, id: string, inFlight: Entry['inFlight'], { body }: StatusAnswer): void {
   const silent = body.Response.ErrorCondition === 'UnavailableDevice';
   if (inFlight !== undefined && inFlight.silent !== silent) turn.patchInFlight(id, { silent });
@@ -130,8 +133,8 @@ function noteUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest,
 }
 
 /**
- * True if no earlier question about the attempt was without result. A terminal that repeats itself must not fill the
- * disk.
+ * True if every earlier question about the attempt had a result. Only the first answer without a result is recorded, so
+ * that a terminal that repeats itself does not fill the disk.
  */
 function firstQuestion({ inFlight, backgroundAsks }: Entry, { purpose }: StatusRequest): boolean {
   return (purpose === 'pursuit' ? inFlight?.fruitless : backgroundAsks) === 0;

@@ -90,8 +90,8 @@ export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt):
 }
 
 /**
- * Returns the earlier leader that may still run and send this attempt; undefined if there is none. This process chose
- * the ids of its own attempts.
+ * Returns the earlier leader that may still run and send this attempt; undefined if there is no such leader. Ids with
+ * the prefix of this process belong to its own attempts.
  */
 export function possibleSender(
   { unconfirmedLeader, serviceIds }: Pick<Lane, 'unconfirmedLeader' | 'serviceIds'>,

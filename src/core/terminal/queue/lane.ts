@@ -150,10 +150,10 @@ export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules>
   patch(change: Partial<Lane>): void;
   /** Changes the durable part of the lane. */
   patchLane(change: Partial<LaneRecord>): void;
-  /** Adds an attention item of the lane itself, once per code and text. Returns true if it is new. */
+  /** Adds an attention item of the lane itself, once per code and text. Returns true if the item is new. */
   laneAttention(item: Omit<Attention, 'at'>): boolean;
   entry(transactionId: string): Entry | undefined;
-  /** Changes an entry in the memory of the lane. To change its record, use `store`. */
+  /** Changes an entry in the memory of the lane. `store` changes the record of the entry. */
   patchEntry(transactionId: string, change: Partial<Entry>): void;
   patchInFlight(transactionId: string, change: Partial<InFlight>): void;
   /** Stores a change of one attempt. An attempt that is no longer open is not followed any more. */

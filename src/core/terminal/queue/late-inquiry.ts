@@ -1,9 +1,9 @@
 /**
  * Questions after an operator decided that a transaction did not go through, if the other side can still be asked about
  * a given-up attempt. The questions continue for a limited time and do not block the lane. The operator's decision
- * stays in effect. If it was wrong, an approval becomes a new revision. If the operator confirmed the transaction,
- * tenderd asks nothing, because it may have been refunded since. At a payment service the attempts stay open, so these
- * questions are not needed.
+ * stays in effect. If the decision was wrong, an approval becomes a new revision. If the operator confirmed the
+ * transaction, tenderd asks nothing, because the transaction may have been refunded since. At a payment service the
+ * attempts stay open, so these questions are not needed.
  */
 
 import { attemptEvents } from '../../../messages/index.js';
@@ -62,7 +62,7 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
 
 /**
  * Returns the reason why the questions end without an answer. In a faulted lane a question may be the cause of the
- * fault. After they have ended, a release lets the lane continue.
+ * fault. After the questions have ended, a release lets the lane continue.
  */
 function whyOver({ now, state }: Turn, ends: Moment): 'too-late' | 'faulted' | undefined {
   if (isPast(now, ends)) return 'too-late';
@@ -74,8 +74,8 @@ function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): Transac
 }
 
 /**
- * Returns when the questions end. If an earlier process started them, its recorded end counts. A clock that is wrong
- * for a while does not shorten the time.
+ * Returns when the questions end. If an earlier process started the questions, its recorded end counts. A clock that is
+ * wrong for a while does not shorten the time.
  */
 function endsOf(now: Moment, { askedUntil }: TransactionRecord): Moment {
   const until = askedUntil === undefined ? undefined : instantOf(askedUntil)?.ms;

@@ -81,8 +81,8 @@ export function abortedBefore(kind: KindRules, { attempts }: TransactionRecord):
 }
 
 /**
- * Returns the outcome of an attempt that the terminal denies and that can no longer arrive. If the request was
- * answered, it has arrived somewhere.
+ * Returns the outcome of an attempt that the terminal denies and that can no longer arrive. An attempt that was
+ * answered has arrived somewhere.
  */
 export function neverReceived(
   kind: KindRules,

@@ -43,7 +43,7 @@ export function forEachWaiting<D extends QueuedDeviceRequest>(
 
 /**
  * True if the job may start despite a lease or a held card. Jobs that were accepted before a lease start first. After
- * them, only the owner of the lease may start jobs.
+ * these jobs, only the owner of the lease may start jobs.
  */
 export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<QueuedDeviceRequest>): boolean {
   if (!isTransaction(job)) return lease === undefined || lease.register === job.register;

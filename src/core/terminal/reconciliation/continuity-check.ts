@@ -70,7 +70,7 @@ function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion
 
 /**
  * Handles the totals of an earlier closed period, which tenderd requested to check the terminal's memory. Returns false
- * if they were requested for another purpose.
+ * if tenderd requested the totals for another purpose.
  */
 export function onReconciliationAnswer(turn: Turn, { header, body }: MessageOf<'ReconciliationResponse'>): boolean {
   const { managementRequest } = turn.state;

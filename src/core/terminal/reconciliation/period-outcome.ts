@@ -55,13 +55,15 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause, maybePassedOn } = inFlight;
   // A refusal counts in two cases.
-  // - The terminal reported no period, before or now. It answers only when nothing runs, so its own refusal is final.
-  // - The terminal was logged out. It may have forgotten the period, but it is not working on anything.
-  // A refusal does not count in two cases.
-  // - The terminal reports a period now, but reported none before. It may have closed one for a first copy, and refused
-  // a second copy. Acquirers are closed without a period, so for them this matters only after Busy.
+  // - The terminal reported no period, before or now. Such a terminal answers only when nothing runs, so its own
+  //   refusal is final.
+  // - The terminal was logged out. The terminal may have forgotten the period, but is not working on anything. A
+  //   refusal does not count in two cases.
+  // - The terminal reports a period now, but reported none before. The terminal may have closed a period for a first
+  //   copy of the request, and refused a second copy. Acquirers are closed without a period, so for acquirers a
+  //   reported period matters only after Busy.
   // - An event, a token or a proxy rejected the request, or a cloud refused it by itself. The request may have arrived
-  // later and closed the period.
+  //   later and closed the period.
   const tellsOneNow = open !== undefined && (record.request.scope !== 'acquirers' || notStartedCause === 'busy');
   const tellsNone = attempt.period === undefined && !tellsOneNow;
   const vetoesNothing = tellsNone || notStartedCause === 'logged-out';

@@ -125,7 +125,10 @@ function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, op
   interpretOpenPeriod(turn, asked, isEmpty(own));
 }
 
-/** Handles an answer that does not prove that the period was closed. `needsMemory`: a terminal that lost its memory would give the same answer. */
+/**
+ * Handles an answer that does not prove that the period was closed. `needsMemory`: true if a terminal that lost its
+ * memory would give the same answer.
+ */
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
   const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
@@ -170,8 +173,8 @@ function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusReq
 function interpretMissingTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (managementRequest.present !== undefined) {
-    // The period was reported before the request was sent. If the terminal then answered LoggedOut, it may have
-    // forgotten the period in between, so its number proves nothing.
+    // The period was reported before the request was sent. A terminal that then answered LoggedOut may have forgotten
+    // the period in between, so its number proves nothing.
     const isKnown = attempt.wasLoggedOut === true ? false : confirmMemory(turn, asked, 'no-totals');
     if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
     return;

@@ -20,8 +20,9 @@ const knowsNone: readonly number[] = [404, 410];
 const codes = { credential: 'credentials-refused', channel: 'channel-unknown' } as const;
 
 /**
- * Adds one attention item for each reason, even if it occurs often, and even if no money is in flight, as at a Login.
- * The reason names the key or credential. A token that tenderd fetches itself is renewed first (row `token-refused`).
+ * Adds one attention item for each reason, even if the reason occurs often, and even if no money is in flight, as at a
+ * Login. The reason names the key or credential. A token that tenderd fetches itself is renewed first (row
+ * `token-refused`).
  */
 export function addCredentialItem(
   turn: Turn,

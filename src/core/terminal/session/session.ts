@@ -48,7 +48,7 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
   turn.patch({ login: { ...login, unanswered: [...others, flight] } });
 }
 
-/** Records a Login that was not sent on this link. Until it can no longer arrive, it may replace a session. */
+/** Records a Login that was not sent on this link. Until this Login can no longer arrive, it may replace a session. */
 export function keepStrayLogin(turn: Turn): void {
   const isOpenEnded = turn.state.unconfirmedLeader !== undefined;
   const untilMs = isOpenEnded ? undefined : turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');

@@ -14,8 +14,8 @@ export interface Flight {
   /** The connection of the request; undefined after it is gone. */
   readonly connection: number | undefined;
   /**
-   * The number of its frame. A pong to a later ping proves that the gateway has read the frame. Undefined if an earlier
-   * process sent it.
+   * The number of the request's frame. A pong to a later ping proves that the gateway has read the frame. Undefined if
+   * an earlier process sent the frame.
    */
   readonly mark: number | undefined;
   /**
@@ -52,8 +52,8 @@ export interface InFlight extends Flight {
   /** True if the connection of the attempt is up, and nothing has arrived for the attempt since it was sent. */
   readonly unbroken: boolean;
   /**
-   * The event that lost the answer, if nothing else had happened to the attempt before. `process`: tenderd itself ended
-   * while the attempt was open.
+   * The event that lost the answer, if nothing had arrived for the attempt before that event. `process`: tenderd itself
+   * ended while the attempt was open.
    */
   readonly lostWith: 'connection' | 'response' | 'process' | undefined;
   /**
@@ -167,7 +167,10 @@ export function fenced<F extends Flight>(flight: F, connection: number, mark: nu
   return isBehind && flight.deliveryDeadlineMs === undefined ? { ...flight, deliveryDeadlineMs: untilMs } : flight;
 }
 
-/** Returns the request after its own response. The peer has read it, and it arrives by `untilMs` or never. */
+/**
+ * Returns the request after its own response. The peer has read the request, and the request arrives by `untilMs` or
+ * never.
+ */
 export function responded<F extends Flight>(flight: F, untilMs: number): F {
   return flight.deliveryDeadlineMs === undefined ? { ...flight, deliveryDeadlineMs: untilMs } : flight;
 }

@@ -15,13 +15,13 @@ import type { InitialResponse, Verdict } from './verdict.js';
 /**
  * The event from which the delivery deadline of a request is counted. `lost`: the request, alone or with its
  * connection, was lost. `pong`: a pong came to a later ping. `response`: the request had its own response. `orphaned`:
- * the process that sent it ended.
+ * the process that sent the request ended.
  */
 export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
 
 /**
- * Whether the other side still has its memory. `reaches-back`: proved. `may-be-gone`: it may be lost. `ask`: only an
- * earlier answer of the other side can prove it.
+ * Whether the other side still has its memory. `reaches-back`: the memory is proved. `may-be-gone`: the memory may be
+ * lost. `ask`: only an earlier answer of the other side can prove the memory.
  */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 

@@ -27,7 +27,8 @@ export interface Profile {
    * - `cloud`: a cloud may be in front of the terminal. A refusal that is not proved to be the terminal's may come from
    *   the cloud, which may still pass the request on.
    * - `terminal`: nothing is in front of the terminal, so each request arrives once and only the terminal answers. If
-   *   it cannot be asked for an outcome, its answer needs no confirmation. Otherwise this changes nothing.
+   *   the terminal cannot be asked for an outcome, its answer needs no confirmation. For any other terminal this value
+   *   changes nothing.
    */
   readonly peer?: 'cloud' | 'terminal';
   /**
@@ -45,8 +46,8 @@ export interface Profile {
    */
   readonly byHttp?: 'polling' | 'rootless';
   /**
-   * How long the socket of a dead process may still deliver its bytes to the peer, ms. This machine's kernel repeats
-   * them. Never 0.
+   * How long the socket of a dead process may still deliver its bytes to the peer, ms. The kernel of this machine sends
+   * unacknowledged bytes again. Never 0.
    */
   readonly orphanLifetimeMs: number;
   /** True if UnavailableDevice is answered only if the request was not delivered to the terminal. */
@@ -59,8 +60,8 @@ export interface Profile {
    */
   readonly sessions: boolean;
   /**
-   * True if the peer ends its session and its work when the connection ends. After it accepts a Login on a later
-   * connection, it shows no earlier prompt.
+   * True if the peer ends its session and its work when the connection ends. After such a peer accepts a Login on a
+   * later connection, it shows no earlier prompt.
    */
   readonly sessionEndsWithLink: boolean;
   /**
@@ -89,8 +90,8 @@ const trustsNothing: Profile = {
 const atTerminal: Profile = { ...trustsNothing, refusesByStatus: true };
 
 /**
- * The peer is a cloud. Its own answers prove nothing, and it may still pass a request on during the whole time that it
- * may process one.
+ * The peer is a cloud. A cloud's own answers prove nothing. The cloud may still pass a request on during the whole time
+ * that it may process a request.
  */
 const cloud: Profile = { ...trustsNothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
 
@@ -101,9 +102,9 @@ const behindCloud: Profile = { ...cloud, bounds: 'none' };
 export const profiles: Readonly<Record<string, Profile>> = {
   default: trustsNothing,
   /**
-   * The peer is the terminal itself. Its program may stall between its socket and the card. In a measurement, one
-   * terminal charged a card after a reset, and after NotFound on the next connection. No source limits that delay, so
-   * the profile relies on nothing more.
+   * The peer is the terminal itself. The terminal's program may stall between its socket and the card. In a
+   * measurement, one terminal charged a card after a reset, and after NotFound on the next connection. No source limits
+   * that delay, so the profile relies on nothing more.
    */
   direct: { ...trustsNothing, name: 'direct' },
   /**
@@ -123,8 +124,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
   resting: { ...trustsNothing, name: 'resting', quietMs: 3_000 },
   /**
    * The peer is another tenderd, by its nexo interface. The other tenderd accepts a request before it answers a later
-   * ping (test/nexo/pong.test.ts), and its journal survives. After a reset it may still read data that its kernel
-   * received.
+   * ping (test/nexo/pong.test.ts), and its journal survives. After a reset, the other tenderd may still read data that
+   * its kernel received.
    */
   tenderd: {
     ...trustsNothing,
@@ -133,10 +134,10 @@ export const profiles: Readonly<Record<string, Profile>> = {
     memorySurvivesRestart: true,
   },
   /**
-   * A terminal of Swedbank Pay on the LAN, by HTTP. No source says how long it may still act on a request whose
-   * connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the reset, and that the
-   * terminal forgets its payments when it restarts. It assumes that 400 and 401 come before the terminal starts a
-   * payment, and confirms them by TransactionStatus.
+   * A terminal of Swedbank Pay on the LAN, by HTTP. No source says how long the terminal may still act on a request
+   * whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the reset, and that
+   * the terminal forgets its payments when it restarts. tenderd also assumes that 400 and 401 come before the terminal
+   * starts a payment, and confirms both by TransactionStatus.
    */
   'swedbank-lan': { ...atTerminal, name: 'swedbank-lan' },
   /**
@@ -151,23 +152,23 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * - An empty frame requests nothing, so it is not answered.
    * - 202 confirms that the terminal has the request.
    * - 403 means Busy, which TransactionStatus confirms.
-   * - 423 may be about a request that is still on its way, and proves nothing.
-   * A result waits until it is fetched, and blocks nothing meanwhile.
+   * - 423 may be about a request that is still on its way, and proves nothing. The terminal keeps a result until
+   *   tenderd fetches it, and blocks nothing meanwhile.
    */
   marketpay: { ...atTerminal, name: 'marketpay', byHttp: 'polling' },
   /**
    * A terminal of Westpay that speaks EPAS, by TCP. Its vendor says that a terminal whose connection is lost aborts its
    * work and logs out. tenderd cannot ask whether that abort came too late. So a transaction that got no answer becomes
-   * unresolved, and the operator checks the terminal. This happens 55 s after the loss, once the terminal accepts a
-   * Login on a later connection, or at the hard limit. tenderd also assumes that the terminal itself is the other end
-   * of the connection. So an answer on the connection of its request comes from the terminal.
+   * unresolved, and the operator checks the terminal. The transaction becomes unresolved 55 s after the loss, once the
+   * terminal accepts a Login on a later connection, or at the hard limit. tenderd also assumes that the terminal itself
+   * is the other end of the connection. So an answer on the connection of its request comes from the terminal.
    */
   'westpay-epas': { ...trustsNothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
   /**
-   * A terminal of Adyen on the LAN, by HTTPS with sealed messages. No source says how long it may still act on a
-   * request whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the reset,
-   * and that the terminal forgets its payments when it restarts. It assumes that 400, and 401 for a seal that the
-   * terminal cannot open, come before the terminal starts a payment. It confirms both by TransactionStatus.
+   * A terminal of Adyen on the LAN, by HTTPS with sealed messages. No source says how long the terminal may still act
+   * on a request whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the
+   * reset, and that the terminal forgets its payments when it restarts. tenderd also assumes that 400, and 401 for a
+   * seal that the terminal cannot open, come before the terminal starts a payment. TransactionStatus confirms both.
    */
   'adyen-local': { ...atTerminal, name: 'adyen-local', successIsAsAsked: true },
   /**
@@ -182,24 +183,24 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * Terminals of Swedbank Pay behind its cloud. tenderd connects by HTTPS with a token. The response comes from the
    * cloud and not from the terminal. So no response proves that a request reached the terminal, and the statuses 400,
    * 401, 403, 408, 429 and 5xx prove nothing. No source says how long the cloud may still pass a request on. tenderd
-   * assumes 205 s from the loss of the request: 150 s of processing, the longest time that any vendor states, plus
-   * 55 s. It assumes that the terminal forgets its payments when it restarts, and that messages and codes are the same
-   * as on the LAN.
+   * assumes 205 s from the loss of the request: 150 s of processing, the longest time that any vendor states, plus 55
+   * s. tenderd also assumes that the terminal forgets its payments when it restarts, and that messages and codes are
+   * the same as on the LAN.
    */
   'swedbank-cloud': { ...behindCloud, name: 'swedbank-cloud' },
   /**
    * Terminals of Adyen behind its cloud. tenderd connects by HTTPS with an API key, and messages are sealed or plain.
    * The response comes from the cloud and not from the terminal, so UnreachableHost and every status prove nothing.
    * Adyen says that a request is processed for at most 150 s. tenderd adds 55 s, and counts from the loss of the
-   * request. It assumes that the terminal forgets its payments when it restarts.
+   * request. tenderd assumes that the terminal forgets its payments when it restarts.
    */
   'adyen-cloud': { ...behindCloud, name: 'adyen-cloud', successIsAsAsked: true },
   /**
    * Terminals of Verifone behind its POS Cloud. tenderd connects by HTTPS with Basic credentials, and each category has
    * its own path. The vendor publishes requests, answers and a list of error conditions, but no HTTP statuses, no
    * delivery time, and nothing about the terminal's memory. A public client waits 310 s for a payment, the longest time
-   * of all vendors. tenderd adds 55 s, and counts from the loss of the request. It assumes that the terminal forgets its
-   * payments when it restarts, and that no status proves anything.
+   * of all vendors. tenderd adds 55 s, and counts from the loss of the request. tenderd assumes that the terminal
+   * forgets its payments when it restarts, and that no status proves anything.
    */
   'verifone-cloud': {
     ...behindCloud,

@@ -13,7 +13,10 @@ export interface LinkCause {
   readonly text: string;
 }
 
-/** The ids of a request on a wire. Its answer, its loss and the proofs about it are reported with these ids. */
+/**
+ * The ids of a request on a wire. The answer to the request, its loss and the proofs about it are reported with these
+ * ids.
+ */
 export interface RequestKey {
   readonly saleId: string;
   readonly poiId: string;
@@ -166,7 +169,7 @@ export interface Wire {
   readonly hearsCalls?: true;
   /** Messages on this wire are sealed with the key of its terminals. A message from elsewhere cannot be theirs. */
   readonly isSealed?: true;
-  /** Follows the terminal to another address. Absent if tenderd does not follow it. */
+  /** Follows the terminal to another address. Absent if tenderd does not follow the terminal. */
   readonly moves?: WireMoves;
   /**
    * The wire delivers texts that the terminals show while a request waits for its answer. Only together with
@@ -201,7 +204,10 @@ export interface Wire {
    * `request-lost` for each request if each has a connection of its own.
    */
   reset(connection: number, cause: LinkCause): void;
-  /** Reads the list of connected terminals, with retries. The result comes as an event. Calls during a read share its result. */
+  /**
+   * Reads the list of connected terminals, with retries. The result comes as an event. A call during a read starts no
+   * second read.
+   */
   readPoiList(): void;
   /** Sets the one listener. Events are never delivered from inside a call of this wire. Without a gate every text is kept. */
   listen(listener: (event: WireEvent) => void, gate?: TextGate): void;

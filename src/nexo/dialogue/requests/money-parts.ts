@@ -104,7 +104,7 @@ export function served<T extends object>(read: T | Refused): T {
   return read;
 }
 
-/** Returns a key of the standard. Its texts are copied unchanged. */
+/** Returns a key of the standard, with its texts copied unchanged. */
 export function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp: string }): SaleTransaction {
   return { transactionId: TransactionID, timeStamp: TimeStamp };
 }

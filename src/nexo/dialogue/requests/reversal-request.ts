@@ -82,8 +82,8 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
 }
 
 /**
- * Refuses a CustomerOrder whose amount differs from that of the payment. The documents of that dialect do not say
- * whether it means a partial reversal.
+ * Refuses a CustomerOrder whose amount differs from that of the payment. The documents of the dialect do not say
+ * whether a different amount means a partial reversal.
  */
 function refuseOtherAmount(
   { body: { CustomerOrder: order, ReversedAmount: part, SaleData: data } }: MessageOf<'ReversalRequest'>,

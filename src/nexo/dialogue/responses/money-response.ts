@@ -159,7 +159,7 @@ function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly
     ReversedAmount: isAmountReported ? amountText(authorized) : undefined,
     Response: responseOf(view, own),
     POIData: poiDataOf(view),
-    // A reversal may name no sale. Then only this member shows the register which payment is meant.
+    // A reversal may name no sale. Then only this member tells the register which payment was reversed.
     OriginalPOITransaction:
       (isOther ? originalIn(own) : undefined) ??
       (originalPoi && {
@@ -189,7 +189,10 @@ function orNone(receipts: readonly PaymentReceipt[]): readonly PaymentReceipt[] 
   return receipts.length === 0 ? undefined : receipts;
 }
 
-/** Returns the terminal's key, or tenderd's own if the terminal gave none. A register may refer to the transaction by either key later. */
+/**
+ * Returns the terminal's key, or tenderd's own key if the terminal gave none. A register may later name the transaction
+ * by either key.
+ */
 function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
   const { transactionId, timeStamp } = outcome.poiTransaction ?? {
     transactionId: request.transactionId,
