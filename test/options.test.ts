@@ -9,7 +9,7 @@ function run(option: string) {
   return spawnSync(process.execPath, [program, option], { encoding: 'utf8' });
 }
 
-test('A proof explains its options, and names one that it has not.', () => {
+test('A proof explains its options, and names an unknown option.', () => {
   const help = run('--help');
   expect(help).toMatchObject({ status: 0, stderr: '' });
   expect(help.stdout).toMatch(/^`npm run requirements[^*]+$/);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../program/places.js';
 
-/** The unit. */
+/** The path of the systemd unit. */
 export const unitFile = join(root, 'packaging/debian/tenderd.service');
 
 /** Returns the exposure that systemd-analyze computes: 0 is the best, 10 the worst. */

@@ -33,7 +33,7 @@ export interface Image {
   readonly processor: Processor;
   readonly config: RunConfig;
   readonly layers: readonly { readonly file: string; readonly createdBy: string }[];
-  /** In seconds. */
+  /** The creation time of the image, in seconds since 1970. */
   readonly date: number;
   readonly reference: string;
 }

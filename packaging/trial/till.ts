@@ -60,7 +60,7 @@ export class Terminals {
     return ledger.filter((line) => line.moved === true && (id === undefined || line.saleTransactionId === id)).length;
   }
 
-  /** Ends the terminals. */
+  /** Ends the process of the simulated terminals. */
   end(): void {
     this.#child.kill('SIGKILL');
   }

@@ -14,7 +14,7 @@ import type { Verify } from './verifying-process.js';
 
 /** The request for a backup. */
 export interface BackupRequest {
-  /** An absolute path. */
+  /** The absolute path of the directory for the backups. */
   readonly directory: string;
   /** The number of backups to keep, at least 1. */
   readonly keep: number;
@@ -24,7 +24,7 @@ export interface BackupRequest {
 export interface BackupParts {
   readonly source: CopySource;
   readonly verify: Verify;
-  /** Ms since 1970. */
+  /** The time of the system clock, in ms since 1970. */
   readonly wallMs: () => number;
   /**
    * The data directory, and the bytes that must stay free on its disk for payments. `isMoved`: the source is a file
@@ -95,7 +95,7 @@ function step(share: number, { signal, onStep }: BackupParts): void {
   onStep(share);
 }
 
-/** Returns the names of the files. A directory with the name of a backup is not ours. */
+/** Returns the names of the files. Directories are left out, even if they have the name of a backup. */
 function filesIn(directory: string): readonly string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }

@@ -19,7 +19,7 @@ export interface Place {
   readonly language?: string;
 }
 
-/** One request. */
+/** One request to the daemon. */
 export interface Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   readonly path: string;

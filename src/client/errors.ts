@@ -165,8 +165,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * The daemon has another journal than before: its journal does not contain the event that `after` names. Thrown by
- * `events`. Read the inbox and the list, and then listen again without `after`.
+ * The journal of the daemon does not contain the event that `after` names, so the daemon now has a different journal.
+ * Thrown by `events`. Read the inbox and the list, and then listen again without `after`.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';

@@ -27,7 +27,7 @@ export interface InFlight {
 /** The result of one request to the daemon. */
 export type Heard = Transaction | TenderdProblem | TenderdUnreachable;
 
-/** The next step. */
+/** The next step of the client: ask the daemon again, return the transaction, or throw an error. */
 export type Step =
   | { readonly do: 'ask'; readonly inFlight: InFlight; readonly pauseMs: number }
   | { readonly do: 'tell'; readonly transaction: TransactionWithOutcome }

@@ -11,7 +11,7 @@ export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
 /** The terminal's report about an account that holds value. */
 export interface StoredValueOutcome {
-  /** The current balance. */
+  /** The balance of the account, as the terminal reported it. */
   readonly balance?: Amount;
   /** The account number; only the last four characters are readable. */
   readonly maskedAccount?: string;
@@ -38,7 +38,7 @@ export interface LoyaltyOutcome {
 
 /** An attention item: something that the operator must handle. */
 export interface Attention {
-  /** Stable code. */
+  /** The code of the item. Codes are stable. */
   readonly code: string;
   /** The time of the item (ISO 8601). */
   readonly at: string;

@@ -52,7 +52,7 @@ export class WebhookReaches {
     return [...this.#seen.values()];
   }
 
-  /** Ends the calls. */
+  /** Stops calling the webhook addresses. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

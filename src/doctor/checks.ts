@@ -17,7 +17,7 @@ import { elsewhere, processFindings } from './process.js';
 import type { Visit } from './visit.js';
 import { doctor } from '../messages/index.js';
 
-/** One check. */
+/** One check of the doctor. */
 export interface Check {
   readonly name: string;
   /** The subject in the line that is printed if the check has no result in time. */
@@ -45,7 +45,7 @@ function unknown(subject: string): readonly Finding[] {
   return [finding('not-checked', subject, doctor.needsConfiguration)];
 }
 
-/** All checks. */
+/** All checks of the doctor. */
 export const checks: readonly Check[] = [
   {
     name: 'version',

@@ -13,7 +13,7 @@ export interface Repair {
   readonly before: number;
 }
 
-/** One line. */
+/** One line of `tenderd doctor`. */
 export interface Finding {
   /** A stable code, for programs. */
   readonly code: FindingCode;

@@ -104,7 +104,7 @@ export function clocksOfServices(facts: readonly ServiceFacts[]): readonly Other
   });
 }
 
-/** Judges one payment service. */
+/** Judges the facts about one payment service. */
 export function serviceFindings({ name, where, asked, webhook }: ServiceFacts): readonly Finding[] {
   const subject = doctor.subjects.service(name);
   return [

@@ -82,7 +82,7 @@ async function diagnose(client: Tenderd, terminal: string): Promise<DiagnosisFac
   }
 }
 
-/** Judges one terminal. */
+/** Judges the facts about one terminal. */
 export function terminalFindings(facts: TerminalFacts): readonly Finding[] {
   if (facts.type === 'asked') return ofDaemon(facts.terminal, facts.diagnosis);
   const { name, poiId, gateway, isGatewayReached, listed } = facts;

@@ -13,7 +13,7 @@ export interface GroupCounts {
   readonly agreeing: number;
   /** The transactions that a later file may settle. */
   readonly pending: number;
-  /** The transactions before the first file. An earlier file may have settled them. */
+  /** The transactions before the period of the first file. An earlier file may have settled them. */
   readonly notCovered: number;
   /** The transactions that no file settles. They were not compared, because the files show no period. */
   readonly notCompared: number;

@@ -1,6 +1,6 @@
 /** The metrics of tenderd: names, types and labels. The metrics of the process come from prom-client. */
 
-/** One metric. */
+/** One row of the table: a metric. */
 interface MetricRow {
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly labels: readonly string[];

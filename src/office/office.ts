@@ -26,7 +26,7 @@ import { Tables } from './tables/apply-changes.js';
 export interface OfficeParts {
   readonly configuration: OfficeConfiguration;
   readonly packages: OfficePackages;
-  /** True if the office may read a stream that is not the earlier one, from its beginning. */
+  /** True if the office may read another stream than before, from the beginning of that stream. */
   readonly acceptsStream: boolean;
   /**
    * Present for a replay: the office empties the tables first, and ends when it has read everything. `losesOlder`: a
@@ -71,7 +71,7 @@ interface Item extends Arrived {
   readonly event: ReadEvent;
 }
 
-/** The head office. */
+/** The head office: one reader of the stream, which writes the tables. */
 export class Office {
   readonly #parts: OfficeParts;
   #state: OfficeState = { state: 'starting', position: 0, last: 0 };

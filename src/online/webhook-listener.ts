@@ -59,7 +59,7 @@ export type RefusedWebhook =
   | 'webhook-not-kept'
   | EndCode;
 
-/** A running listener. */
+/** A running webhook listener. */
 export interface WebhookListener {
   readonly port: number;
   close(): Promise<void>;

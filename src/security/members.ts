@@ -25,7 +25,7 @@ function afterSpaces(text: string, from: number): number {
   return at;
 }
 
-/** Returns the position after the string that begins here, or -1 if it has no end. */
+/** Returns the position after the string that begins at `from`, or -1 if the string has no end. */
 function afterString(text: string, from: number): number {
   let end = text.indexOf('"', from + 1);
   while (end !== -1) {
@@ -37,7 +37,7 @@ function afterString(text: string, from: number): number {
   return -1;
 }
 
-/** Returns the position after the value that begins here, or -1 if it has no end. */
+/** Returns the position after the value that begins at `from`, or -1 if the value has no end. */
 function afterValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

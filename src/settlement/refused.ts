@@ -28,7 +28,7 @@ export class FileRefusals {
     this.#file = file;
   }
 
-  /** Records a refusal. */
+  /** Records a refusal of a row or of the file. */
   add(refusal: Omit<Refusal, 'file'>): void {
     this.#refusals.push({ file: this.#file, ...refusal });
     if (this.#refusals.length >= refusalsMax) this.throwIfAny();

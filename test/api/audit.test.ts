@@ -45,7 +45,7 @@ test('the audit is for the operator only, not for a register', async () => {
   expect(await daemon.get('/v1/audit?from=yesterday')).toMatchObject({ status: 400 });
 });
 
-test('the audit pages through many facts from a given time without missing one', async () => {
+test('the audit pages through many facts from a given time without missing a fact', async () => {
   const daemon = await openInterface();
   const acts = Array.from({ length: 45_000 }, (_, number) =>
     fact({

@@ -73,7 +73,7 @@ describe('a code', () => {
 });
 
 describe('the PIN', () => {
-  test('opens the console, and is locked for 15 minutes after five wrong ones', async () => {
+  test('opens the console, and is locked for 15 minutes after five wrong PINs', async () => {
     const { daemon, clock } = await opened();
     expect((await daemon.call({ path: '/v1/console', headers: { authorization: undefined } })).json).toEqual({
       pin: true,

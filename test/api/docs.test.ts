@@ -145,7 +145,7 @@ describe('the search', () => {
     expect((await read(daemon, '/docs/search?q=acknowledge')).links).toContain('/docs#acknowledgeOutcome');
   });
 
-  test('shows the query as text, shortens a long one, and reports an empty result', async () => {
+  test('shows the query as text, shortens a long query, and reports an empty result', async () => {
     const daemon = await openInterface();
     const { text, mistakes, elements } = await read(daemon, '/docs/search?q=%22%3E%3Cscript%3Ezzqq');
     expect(mistakes).toEqual([]);

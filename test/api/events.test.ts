@@ -77,7 +77,7 @@ test('a stream without an id begins with the state of terminals and the unacknow
   expect(listener.heard.filter(({ id }) => id !== undefined)).toEqual([]);
 });
 
-test('a stream with an id above the last one of the journal reports this, and begins with new events', async () => {
+test('a stream with an id above the last id of the journal reports this, and begins with new events', async () => {
   const daemon = await openInterface();
   const listener = listen(daemon, '/v1/events', { 'last-event-id': '77' });
   await listener.until(({ event }) => event === 'attention');
@@ -117,7 +117,7 @@ test('the stream reports each change of a blocked terminal and of the attention 
   expect(listener.heard.filter(isHeld)).toHaveLength(1);
 });
 
-test('a stream can be limited to one terminal, and an unknown one is refused with the known ones', async () => {
+test('a stream can be limited to one terminal, and the refusal of an unknown terminal names the known terminals', async () => {
   const daemon = await openInterface();
   const listener = listen(daemon, '/v1/events?terminal=till-2');
   await listener.until(({ event }) => event === 'attention');
@@ -184,7 +184,7 @@ test('closing the API ends the streams', async () => {
   expect(listener.hasEnded).toBe(true);
 });
 
-test('the inbox has the unacknowledged outcomes, oldest first, and reports if there are more', async () => {
+test('the inbox has the unacknowledged outcomes, oldest first, and reports if it has more outcomes than it lists', async () => {
   const daemon = await openInterface();
   for (const id of ['p1', 'p2', 'p3', 'p4']) await daemon.pay(id, { sale: `receipt of ${id}` });
   for (const id of ['p1', 'p2', 'p3']) daemon.lanes.end(id);

@@ -193,7 +193,7 @@ describe('a link', () => {
       });
   });
 
-  test('of an unknown service is refused with the configured ones', async () => {
+  test('of an unknown service is refused, and the refusal names the configured services', async () => {
     const answer = await answerTo({ ...link, service: 'elsewhere' });
     expect(answer).toMatchObject({ status: 404, json: { code: 'unknown-terminal', terminals: ['shop'] } });
   });
@@ -215,7 +215,7 @@ test('/v1/attention and its event name the payment service as `service`, and no 
   expect(JSON.stringify(heard.data)).not.toContain('"terminal"');
 });
 
-describe('a transaction that replaces another one', () => {
+describe('a transaction that replaces another transaction', () => {
   test.each(['payment', 'pre-authorization'])('can be a %s on either rail, and has insteadOf', async (kind) => {
     const daemon = await openInterface();
     await daemon.pay('t0', { kind, sale: 'R-1' });

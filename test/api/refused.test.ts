@@ -102,7 +102,7 @@ test('a query about existence or readiness does not count as refused', () => {
   expect(lines).toHaveLength(1);
 });
 
-test('the log reports a full disk once, and once that there is room again', () => {
+test('the log reports a full disk once, and once that the disk has room again', () => {
   const { lines, log } = heard();
   let takesMore = true;
   const say = spaceReporter({ hasReserve: () => takesMore }, log);

@@ -19,7 +19,7 @@ async function payUnresolved(daemon: DaemonAddress): Promise<void> {
 const inGerman = /^Es ist nicht bekannt, ob die Zahlung erfolgreich war\. Nicht noch einmal kassieren: /;
 
 describe('the language of a response', () => {
-  test('is that of Accept-Language, and codes and ids stay unchanged', async () => {
+  test('is the language of Accept-Language, and codes and ids stay unchanged', async () => {
     const daemon = await openInterface();
     await payUnresolved(daemon);
     const path = '/v1/transactions/till1-7';
@@ -30,7 +30,7 @@ describe('the language of a response', () => {
     expect(english.headers['content-language']).toBeUndefined();
   });
 
-  test('is that of the configuration if the request names none of the languages', async () => {
+  test('is the language of the configuration if the request names no known language', async () => {
     const daemon = await openInterface({}, new MemoryLanes(), undefined, undefined, undefined, 'de');
     await payUnresolved(daemon);
     const path = '/v1/transactions/till1-7';
@@ -56,7 +56,7 @@ describe('the language of a response', () => {
     expect(data).toMatchObject({ transaction: { message: expect.stringMatching(inGerman) } });
   });
 
-  test('changes no id, even one that reads like a message', async () => {
+  test('changes no id, even an id that reads like a message', async () => {
     const daemon = await openInterface();
     await daemon.pay('till1-8', { sale: rails.service.place });
     const { json } = await daemon.call({ path: '/v1/transactions/till1-8', headers: { 'accept-language': 'de' } });

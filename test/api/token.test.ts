@@ -30,7 +30,7 @@ test('the first start creates a private token of 256 bits, and later starts keep
 });
 
 test.each([0o640, 0o604, 0o660, 0o602, 0o610])(
-  'a token file of mode %o is refused, because others may know the token',
+  'a token file of mode %o is refused, because other users may know the token',
   (mode) => {
     const path = join(room(), 'token');
     readOrCreateToken(path);

@@ -72,7 +72,7 @@ describe('a caller on the socket', () => {
     expect(await call({ path: '/v1/terminals' })).toMatchObject({ status: 200 });
   });
 
-  test('is a register with its token, and is refused with a wrong one', async () => {
+  test('is a register with its token, and is refused with a wrong token', async () => {
     const { call } = await openSocket();
     await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment(), headers: asRegister('garden') });
     const path = '/v1/transactions/t1';
@@ -177,7 +177,7 @@ describe('the socket file', () => {
     await once(dial(path), 'connect');
   });
 
-  test('of a running daemon is refused to another one', async () => {
+  test('of a running daemon is refused to another daemon', async () => {
     const { daemon, path, call } = await openSocket();
     expect(await refusal(path)).toEqual({ code: 'socket-taken', path });
     await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });

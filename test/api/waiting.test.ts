@@ -51,7 +51,7 @@ describe('Prefer', () => {
 });
 
 describe('waiting for an outcome', () => {
-  test('returns 201 with the outcome as soon as there is one', async () => {
+  test('returns 201 with the outcome as soon as the transaction has an outcome', async () => {
     const daemon = await openInterface();
     const answer = daemon.pay('t1', {}, { prefer: 'wait=25' });
     await daemon.lanes.whenWaitedFor('t1');
@@ -83,7 +83,7 @@ describe('waiting for an outcome', () => {
     expect(await read).toMatchObject({ status: 200, json: { result: 'approved' } });
   });
 
-  test('ends at once if there is an outcome', async () => {
+  test('ends at once if the transaction has an outcome', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.end('t1', { result: 'declined', retry: 'safe' });
@@ -191,7 +191,7 @@ describe('the API', () => {
     expect(daemon.lanes.get('t1')).toMatchObject({ state: 'queued', abortRequested: false });
   });
 
-  test('answers pipelined requests in order, and disconnects the caller after too many', async () => {
+  test('answers pipelined requests in order, and disconnects the caller after too many requests', async () => {
     const daemon = await openInterface({ pipelinedMax: 3 });
     const three = daemon.dial();
     const get = requestBytes(daemon, 'GET /livez', {});
@@ -251,7 +251,7 @@ describe('the API', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  test('closes the connection that was idle longest if there is one more than allowed', async () => {
+  test('closes the connection that was idle longest if there is one connection more than allowed', async () => {
     const daemon = await openInterface({ connections: 2 });
     const ask = async (socket: Socket): Promise<string> => {
       socket.write(requestBytes(daemon, 'GET /livez', {}));

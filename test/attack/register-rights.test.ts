@@ -108,7 +108,7 @@ describe('the unlinked refunds of one day', () => {
     return till.run(100);
   };
 
-  test('have a common limit, and each refusal names the rest and the time of renewal', async () => {
+  test('have a common limit, and each refusal names the remaining amount and the time of renewal', async () => {
     const till = at('2026-11-28T12:00:00Z');
     // All requests are in one turn.
     const replies = Array.from({ length: 30 }, (_none, nth) => till.lanes.of('desk').submit(refund(`r${nth}`, 10_00)));

@@ -46,7 +46,7 @@ function daysIn(target: string): readonly string[] {
   );
 }
 
-test('a backup needs no log next to it, and a reader creates none', async () => {
+test('a backup needs no write-ahead log next to it, and a reader creates no such log', async () => {
   const { target, backup } = till();
   const { file } = await backup();
   expect([...readFileSync(file).subarray(18, 20)]).toEqual([1, 1]);

@@ -57,7 +57,7 @@ describe('a journal that was made from the stream', () => {
     expect(namesBeside(path)).toEqual([]);
   });
 
-  test('does not replace the present one before it is whole', () => {
+  test('does not replace the present journal before it is complete', () => {
     const path = aheadOfItsStream();
     finishRebuilt(path, at);
     expect(idsIn(path)).toEqual(['a']);

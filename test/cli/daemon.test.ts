@@ -99,7 +99,7 @@ describe('the daemon', () => {
     expect(taken.err).toContain(other);
   });
 
-  it.runIf(isWhole)('reports its nexo interfaces, and names one whose port is taken', async () => {
+  it.runIf(isWhole)('reports its nexo interfaces, and names an interface whose port is taken', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const nexo = '[nexo]\nenabled = true\ntcpPort = 0\nlogin = { env = "TENDERD_NEXO_LOGIN" }\n';
     writeFileSync(file, readFileSync(file, 'utf8') + nexo);

@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(out).toMatch(/cannot be asked for a lost outcome/);
   });
 
-  it('lists its vendors if it gets an unknown one', async () => {
+  it('lists its vendors if it gets an unknown vendor', async () => {
     const { code, err } = await home.run('demo --vendor nobody');
     expect(code).toBe(2);
     for (const vendor of [...vendors, 'westpay-epas']) expect(err).toContain(vendor);

@@ -82,7 +82,7 @@ it('tenderd finds a payment by details that a customer knows, reprints its recei
   expectErr(await command('day --time-zone Here/There'), 2, 'a time zone of the IANA database');
 });
 
-it('tenderd pings a free terminal, and does not disturb a busy one', async () => {
+it('tenderd pings a free terminal, and does not disturb a busy terminal', async () => {
   const ping = async () => home.run('ping till --config', file);
   expect((await ping()).out).toMatch(/^till answered in \d+ ms\.\n/);
   await tell(control, 'T1 next diagnosis: lose answer');

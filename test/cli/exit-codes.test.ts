@@ -30,7 +30,7 @@ describe('the table of exit codes', () => {
     });
   });
 
-  it('has a code for each result, and the code of a failure for an unknown one', () => {
+  it('has a code for each result, and the code of a failure for an unknown result', () => {
     const results = [
       'approved',
       'declined',
@@ -194,7 +194,7 @@ describe('the binary ends with', () => {
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', ...review)).code).toBe(0);
   });
 
-  it('77 for an amount above the held or paid one, before anything is sent', async () => {
+  it('77 for an amount above the held or paid amount, before anything is sent', async () => {
     expect((await home.run('pre-authorize 20.00 EUR --terminal till-1 --id held-1')).code).toBe(0);
     expect(await home.run('capture 30.00 EUR --original held-1')).toMatchObject({
       code: 77,
@@ -206,7 +206,7 @@ describe('the binary ends with', () => {
     });
   });
 
-  it.runIf(isWhole)('77 for a second refund of a payment until the first one is acknowledged', async () => {
+  it.runIf(isWhole)('77 for a second refund of a payment until the first refund is acknowledged', async () => {
     expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
     const refund = async (...more: readonly string[]) => home.run('refund 1.00 EUR --original paid-2', ...more);
     expect(await refund('--id', 'refund-2')).toMatchObject({ code: 0, out: expect.stringMatching(/sale +S-2\n/) });

@@ -134,7 +134,7 @@ describe('a daemon that goes away', () => {
     await expect(ends(watched, [why])).rejects.toMatchObject(unknown);
   });
 
-  test('gets the abort again, although it may have received the first one', async () => {
+  test('gets the abort again, although it may have received the first abort', async () => {
     const answers = [reset, foreign(false)];
     const asked = askUntilAnswered({ ...watched, longestAwayMs: 60_000 }, async () => {
       const why = answers.shift();

@@ -69,7 +69,7 @@ it('tenderd reports the decline of an unload above the balance', async () => {
   expectOut(taken, 10, 'Nothing was taken off the gift card');
 });
 
-it.runIf(isWhole)('tenderd awards points, redeems them, and returns an award as a whole', async () => {
+it.runIf(isWhole)('tenderd awards points, redeems points, and returns an award only completely', async () => {
   const awarded = await tenderd('loyalty award 59.00 EUR --id a1 --acknowledge');
   expectOut(awarded, 0, '59 points awarded. Balance 59 points.');
   expect(awarded.out).toMatch(/points +59\n +points now +59\n +loyalty card +Points of the town \*{9}0055\n/);

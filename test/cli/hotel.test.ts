@@ -55,7 +55,7 @@ it.runIf(isWhole)('tenderd cancels a pre-authorization by its reversal', async (
   expectOut(await tenderd('reverse room-8 --reason customer-cancelled'), 0, 'APPROVED');
 });
 
-it('tenderd shows the prompt of a terminal, refuses an invalid answer, and sends a valid one', async () => {
+it('tenderd shows the prompt of a terminal, refuses an invalid answer, and sends a valid answer', async () => {
   expect((await tenderd('prompts')).out).toContain('No terminal asks anything.');
   await tell(control, 'T1 next: ask digits Room number?');
   const paying = home.start(['pay 12 EUR --id minibar --config', file]);

@@ -192,7 +192,7 @@ test.runIf(isWhole)('an order update without an amount extends the hold', async 
   expect(shown.out).toMatch(/approved +pre-authorization-update +125\.00 NOK/);
 });
 
-test('a stored card pays by a reference from a file, and one on the command line causes a warning', async () => {
+test('a stored card pays by a reference from a file, and a reference on the command line causes a warning', async () => {
   const { create, pay, tenderd, file: shopFile } = opened;
   await create('--id', 'stored-link-1', '--shopper', 'anna', '--store', 'must');
   await pay('stored-link-1');

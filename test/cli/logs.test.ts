@@ -53,7 +53,7 @@ describe('the log file', () => {
     expect(statSync(join(folder, 'tenderd.log')).mode & 0o777).toBe(0o600);
   });
 
-  test('begins a new line after a crash in the middle of one', () => {
+  test('begins a new line after a crash in the middle of a line', () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'tenderd.log'), '{"cut');
     fileIn(folder).write('{"next":1}\n');
@@ -176,7 +176,7 @@ describe('tenderd logs', () => {
     expect(await json('--lines', '1')).toEqual([recent]);
   });
 
-  test('names the place of the log if there is no file', async () => {
+  test('names the expected place of the log if the file is missing', async () => {
     const folder = freshFolder();
     const missing = await runHere(['logs --data-dir', join(folder, 'data')], folder);
     expect(missing).toMatchObject({ code: 1, err: expect.stringMatching(/no log file at [^]*journalctl -u tenderd/) });

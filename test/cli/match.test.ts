@@ -47,7 +47,7 @@ async function acquirerNumberOf(sale: string, place: string): Promise<string> {
   return number;
 }
 
-test('tenderd match finds an unbooked charge and an unknown one', async () => {
+test('tenderd match finds an unbooked charge and an unknown charge', async () => {
   const dataDir = join(home.directory, 'data');
   const place = `--simulate --data-dir ${dataDir}`;
   const { end } = await home.serveHere([place, '--port', '0']);

@@ -52,7 +52,7 @@ const approved = readFileSync(golden('payment-response-approved.xml'), 'utf8');
 const approvedInJson = readFileSync(golden('payment-response-approved.json'), 'utf8');
 
 describe('message decode', () => {
-  test('shows the fields as a tree, and marks those outside the standard', () => {
+  test('shows the fields as a tree, and marks fields outside the standard', () => {
     const path = file('vendor.xml', approved.replace('Result="Success"', 'Result="Success" Colour="blue"'));
     const { out } = said((context) => decodeMessage(path, {}, context));
     expect(out).toContain('PaymentResponse (xml), ServiceID 0010, SaleID Register 7, POIID T-0001\n');

@@ -12,7 +12,7 @@ describe('tenderd rehearse', () => {
   /** Runs a command that starts no other process in this process. */
   const here = async (...args: readonly string[]) => runHere(args, home.directory);
 
-  it('lists the days, and refuses an unknown one', async () => {
+  it('lists the scenarios, and refuses an unknown scenario', async () => {
     const { code, out } = await here('rehearse --list');
     expect(code).toBe(0);
     for (const { name } of days) expect(out).toContain(name);
@@ -24,7 +24,7 @@ describe('tenderd rehearse', () => {
     expectErr(await here('rehearse --security nexo-blob --list'), 2, '--interface adyen');
   });
 
-  it('skips link days for a register without links, and fails them with --only', async () => {
+  it('skips link scenarios for a register without links, and fails these scenarios with --only', async () => {
     const pays = `curl -s -o /dev/null -X PUT "$TENDERD_URL/v1/transactions/$TENDERD_TRANSACTION_ID" -H "Authorization: Bearer $TENDERD_TOKEN" \\
   -H 'Content-Type: application/json' -H 'Prefer: wait=25' \\
   -d '{"kind": "payment", "terminal": "till-1", "sale": "s", "amountDetails": {"amount": 1250, "currency": "EUR"}}'\n`;

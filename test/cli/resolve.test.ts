@@ -63,7 +63,7 @@ test('tenderd resolve changes nothing after Ctrl-C or the end of the input at an
   expect(await stateOf('unresolved-1')).toBe(11);
 });
 
-test('tenderd resolve has no default answers and repeats the question after an empty or unknown one', async () => {
+test('tenderd resolve has no default answers and repeats the question after an empty or unknown answer', async () => {
   const { out } = await typed('resolve unresolved-1', ['', '9', 'idle']);
   expect(out.match(/What does the screen of the terminal show now\?/g)).toHaveLength(4);
   expect(out.match(/Answer with a number from 1 to 5\./g)).toHaveLength(2);

@@ -64,7 +64,7 @@ describe('a start that fails', () => {
     expect({ code, err }).toEqual({ code: 65, err: expect.stringContaining('journal.sqlite is damaged') });
   });
 
-  it('because of a token that others can read ends with 77', async () => {
+  it('because of a token that other users can read ends with 77', async () => {
     const data = join(home.directory, 'exposed');
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(join(data, 'token'), 'x'.repeat(43), { mode: 0o644 });
@@ -103,7 +103,7 @@ describe('a start that fails', () => {
 });
 
 describe('a daemon with a data directory from a flag', () => {
-  it('prints the option that reaches it, and prints none if the directory is in the configuration', async () => {
+  it('prints the option that reaches the daemon, but not if the directory is in the configuration', async () => {
     const home = new Home();
     const file = join(home.directory, '.config', 'tenderd', 'tenderd.toml');
     mkdirSync(join(file, '..'), { recursive: true });

@@ -43,7 +43,7 @@ describe('the token files', () => {
     expect(existsSync(`${path}.rotation`)).toBe(false);
   });
 
-  test('allow no second rotation at the same time, and an interrupted one does not block later ones', () => {
+  test('allow no second rotation at the same time, and an interrupted rotation does not block later rotations', () => {
     const path = tokenFile();
     writeFileSync(`${path}.rotation`, '');
     expect(() => rotateToken(path, hourMs, Date.now())).toThrow(TokenFileError);
@@ -92,7 +92,7 @@ describe('a running daemon', () => {
     return (await fetch(`${url}${target}`, init)).status;
   }
 
-  test('accepts the new token at once, and the earlier one until its end', async () => {
+  test('accepts the new token at once, and the earlier token until its end', async () => {
     const old = tokenNow();
     for (const command of ['token rotate --simulate --token-file', 'token end --simulate --token-file'])
       expect(await home.run(command, join(dirname(path), 'reader.token'))).toMatchObject({

@@ -92,7 +92,7 @@ describe.each(some(runnable, 2))('the example in $name', (example) => {
   const isSilent = example.tools.some((tool) => isMissing(tool));
 
   test.skipIf(isSilent)(
-    'takes a payment, survives its own death and that of the daemon, and prints the outcome',
+    'takes a payment, survives its own death and the death of the daemon, and prints the outcome',
     async () => {
       const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
       const folder = ownFolder();

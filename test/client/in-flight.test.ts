@@ -89,7 +89,7 @@ describe('a refusal', () => {
     expect(course(starting, [refusal('sale-open')])).toEqual(['refused: sale-open']);
   });
 
-  test('does not decide an earlier unanswered request, for which the client asks twice', () => {
+  test('does not decide the outcome of an earlier unanswered request, so the client asks twice for the transaction', () => {
     const unknown = refusal('unknown-transaction');
     expect(course(starting, [away, refusal('sale-open'), unknown, unknown])).toEqual([
       'starting in 250',

@@ -111,7 +111,7 @@ describe('a configuration', () => {
     expect(await encodingOf({ TENDERD_GATEWAY_SHOP_DIALECT: 'adyen-3.0' })).toBe('json');
   });
 
-  it('reads secrets from variables and files, and warns about files that others can read', async () => {
+  it('reads secrets from variables and files, and warns about files that other users can read', async () => {
     writeFileSync(join(directory, 'key'), 'file-secret\n');
     chmodSync(join(directory, 'key'), 0o644);
     const toml = `${minimal}[gateways.shop.headers]
@@ -313,7 +313,7 @@ describe('the configuration check reports with line, path and expectation', () =
     expect(problems.join()).not.toContain('hunter2');
   });
 
-  it('a variable with a wrong value, and one that has no effect', async () => {
+  it('a variable with a wrong value, and a variable without an effect', async () => {
     const environment = { TENDERD_API_PORT: 'many', TENDERD_LOG_LEVL: 'info', OTHER: 'x' };
     expect(await problemsOf(minimal, { environment })).toEqual([
       'environment variable TENDERD_LOG_LEVL: is unknown; did you mean TENDERD_LOG_LEVEL?',
@@ -397,7 +397,7 @@ describe('the place of a running daemon', () => {
     expect(['a', 'b', 'c'].map(found.saleIdOf)).toEqual(['SHOP', undefined, undefined]);
   });
 
-  it('is that of the simulated run without a file or on request', async () => {
+  it('is the place of the simulated run if there is no file or on request', async () => {
     const simulated = join(directory, '.local/state/tenderd/simulated');
     expect(await locateDaemon({ environment: {}, home: directory, flags: [] }, false)).toMatchObject({
       dataDir: simulated,
@@ -405,7 +405,7 @@ describe('the place of a running daemon', () => {
     expect(await locateDaemon(input(`dataDir = "x"\n${minimal}`), true)).toMatchObject({ dataDir: simulated });
   });
 
-  it('is always that of a flag', async () => {
+  it('is always the place that a flag names', async () => {
     const flags = [{ path: ['dataDir'], value: directory, flag: '--data-dir' }];
     expect(await locateDaemon({ environment: {}, home: '/', flags }, true)).toMatchObject({ dataDir: directory });
   });

@@ -21,7 +21,7 @@ function written(key: string) {
   };
 }
 
-test('the nexo key is read like that of a gateway, is a secret, and allows bare TCP without a login', async () => {
+test('the nexo key is read like the key of a gateway, is a secret, and allows bare TCP without a login', async () => {
   const loaded = await written(good).load('tcpPort = 7778', blob);
   expect(loaded.nexo?.security).toEqual({ kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 1, passphrase: good });
   expect([secretsIn(loaded), loaded.warnings]).toEqual([[good], []]);

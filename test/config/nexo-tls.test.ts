@@ -31,7 +31,7 @@ async function written(days = 100) {
   return { ...configuration, load, problemsOf, certificate, key };
 }
 
-test('the nexo certificate is read with its secret key, and the default port is that of a terminal', async () => {
+test('the nexo certificate is read with its secret key, and the default port is the usual port of a terminal', async () => {
   const { load, certificate, key } = await written();
   const loaded = await load(right);
   expect(loaded.nexo?.tls).toMatchObject({ port: 8443, certificate: certificate.trimEnd(), key: key.trimEnd() });
@@ -64,7 +64,7 @@ test.each([
   expect(problems.join()).not.toMatch(/PRIVATE KEY|MC4CAQAw/);
 });
 
-test('a key that others can read and a certificate that expires soon cause warnings', async () => {
+test('a key that other users can read and a certificate that expires soon cause warnings', async () => {
   const { load, directory } = await written(10);
   chmodSync(join(directory, 'own.key'), 0o644);
   expect((await load(right)).warnings).toEqual([

@@ -51,7 +51,7 @@ test('terminals use the key of their gateway, except for their own settings', as
   expect(secretsIn(configuration)).toEqual([good, 'Another-passphrase-2']);
 });
 
-test('terminals can have a whole key of their own', async () => {
+test('a terminal can have a complete key of its own', async () => {
   const own = 'security = { keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
   const { gateways } = await written().load(...gateway, 'security.kind = "nexo-blob"', ...till, named, own);
   expect(gateways[0]?.security).toMatchObject({ passphrase: good });
@@ -159,7 +159,7 @@ describe('the kek of a DataMesh gateway', () => {
   const coded = 'security = { kind = "mac", kek = { file = "kek" } }';
   const terminal = ['[terminals.till-1]', 'poiId = "P-1"'];
 
-  test('is by default that of live terminals, with the version of the start', async () => {
+  test('is by default the kek of live terminals, with the version of the start', async () => {
     const bare = await withKek(kek).load(...cloud, coded, ...terminal);
     expect(bare.gateways[0]?.security).toEqual({ kind: 'mac', keyIdentifier: 'SpecV2ProdMACKey', kek });
     expect(secretsIn(bare)).toEqual([kek]);
@@ -175,7 +175,7 @@ describe('the kek of a DataMesh gateway', () => {
     });
   });
 
-  test('causes a warning if it is that of test terminals and the money is real', async () => {
+  test('causes a warning if it is the kek of test terminals and the money is real', async () => {
     const testKey = coded.replace(/ }$/, ', keyIdentifier = "SpecV2TestMACKey" }');
     const { warnings } = await withKek(kek.slice(0, 32)).load(...cloud, testKey, ...terminal);
     expect(warnings).toEqual([expect.stringMatching(/security\.keyIdentifier: is "SpecV2TestMACKey".*test terminals/)]);

@@ -21,7 +21,7 @@ function written() {
   return configuration;
 }
 
-test('the TLS files are read, and the expected name of a terminal replaces that of its gateway', async () => {
+test('the TLS files are read, and the expected name of a terminal replaces the expected name of its gateway', async () => {
   const { load } = written();
   const { gateways, warnings } = await load(
     ...lan,

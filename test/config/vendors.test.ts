@@ -35,7 +35,7 @@ const named = 'expect = "S1F2-000123.live.terminal.adyen.com"';
 const local = gateway('adyen-local', 'adyen-3.0', blob);
 const rooted = [...local, rootLine];
 
-test('each vendor path has a profile, and those with credentials are clouds', () => {
+test('each vendor path has a profile, and each path with credentials is a cloud', () => {
   const clouds = Object.values(profiles).filter(({ peer }) => peer === 'cloud');
   const known = Object.entries(vendorPaths);
   expect(

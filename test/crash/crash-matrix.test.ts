@@ -64,7 +64,7 @@ describe('the outcome is right although the daemon dies at each moment of severa
   });
 });
 
-describe('the outcome is right although the daemon dies at each moment of a payment on another wire', () => {
+describe('the outcome is right although the daemon dies at each moment of a payment over another connection than WebSocket', () => {
   test.each(some(wireStories, 1))('$name', async (story) => {
     const all = wireColumns[story.by ?? 'http'];
     const { cells, counts } = await crashMatrix({ stories: [story], columns: isWhole ? all : all.slice(0, 1) });
@@ -190,7 +190,7 @@ describe('a daemon with a mistake fails the matrix', () => {
     expect(struck.map(({ moment }) => `${moment?.step}, ${moment?.kind}`)).toContain('Payment sent, after send');
   });
 
-  test('because payments never end if a process forgets the open ones', async () => {
+  test('because payments never end if a process forgets the open payments', async () => {
     const injected = mistake('a new process forgets what was open');
     const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, injected });
     expect(counts.stuck).toBeGreaterThan(0);
@@ -199,7 +199,7 @@ describe('a daemon with a mistake fails the matrix', () => {
   });
 });
 
-describe.runIf(isWhole)('a daemon with a mistake fails the other stories, too', () => {
+describe.runIf(isWhole)('a daemon with a mistake also fails the matrix of loads and reconciliations', () => {
   const [, load, closing] = otherStories;
 
   test.each([

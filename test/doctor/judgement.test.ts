@@ -96,7 +96,7 @@ describe('the clock', () => {
   });
 });
 
-test('the doctor reports several other daemons in one line with the first one', () => {
+test('the doctor reports several daemons with other data directories in one line, which names the first of them', () => {
   const daemons = [
     { pid: 40 },
     { pid: 41, command: 'tenderd run --data-dir a' },
@@ -111,7 +111,7 @@ test('the doctor reports several other daemons in one line with the first one', 
   expect(elsewhere([])).toEqual([]);
 });
 
-test('the doctor counts a daemon that is not ready as one that answers, even without a token', async () => {
+test('the doctor counts a daemon that is not ready as an answering daemon, even without a token', async () => {
   const server = createServer((_, response) => response.writeHead(503).end('{"code":"not-ready"}'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

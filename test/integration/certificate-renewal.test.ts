@@ -52,7 +52,7 @@ async function shownAt(port: number): Promise<string> {
   return fingerprint256;
 }
 
-test('the daemon reports an unusable new certificate and continues with the earlier one', async () => {
+test('the daemon reports an unusable new certificate and continues with the earlier certificate', async () => {
   const simulator = await startSimulator({ terminals: ['till-1'], speed: 20 });
   onTestFinished(async () => simulator.close());
   const tlsPort = await freePort();

@@ -178,7 +178,7 @@ describe('a copied data directory on another machine', () => {
     expect(await saleIdOf(moved)).toBe(saleId);
   });
 
-  test('is not checked if the configuration disables that', async () => {
+  test('is not checked if the configuration disables the check', async () => {
     const { at, saleId } = await copied();
     const copy = await at.start('copy', there, { TENDERD_JOURNAL_HOST_CHECK: 'false' });
     expect(await codesOf(copy)).toEqual([]);

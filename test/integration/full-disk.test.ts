@@ -46,7 +46,7 @@ function fill(directory: string): void {
   closeSync(file);
 }
 
-test('a daemon killed on a full disk starts, recovers open payments, and refuses new ones with the cause', async ({
+test('a daemon killed on a full disk starts, recovers open payments, and refuses new payments with the cause', async ({
   onTestFinished,
 }) => {
   const victim: { kill?: () => void } = {};
@@ -80,7 +80,7 @@ test('a daemon killed on a full disk starts, recovers open payments, and refuses
   expect((await third.register.ended('p1')).result).toBe('approved');
 });
 
-test('endpoint.json is rewritten on a full disk in the room of the earlier one', ({ onTestFinished }) => {
+test('endpoint.json is rewritten on a full disk in the space of the earlier file', ({ onTestFinished }) => {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-full-'));
   if (!mounted(directory)) return;
   onTestFinished(() => void execFileSync('umount', ['-l', directory]));

@@ -99,7 +99,7 @@ describe.concurrent('the daemon after SIGTERM', () => {
     expect(movements(it.simulator, 'p1')).toHaveLength(1);
   });
 
-  test('leaves a payment that takes too long to the next start', async ({ onTestFinished }) => {
+  test('leaves a payment that takes too long for the next start', async ({ onTestFinished }) => {
     const victim: { stop?: () => void } = {};
     const it = await setPracticeStage(onTestFinished, {
       script: 'till-1 next: card after 40s',

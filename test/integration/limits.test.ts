@@ -25,7 +25,7 @@ function dial({ url }: DaemonProcess): Socket {
   return socket;
 }
 
-test('queueMax limits the requests that wait for one terminal, and the next one gets Retry-After', async () => {
+test('queueMax limits the requests that wait for one terminal, and the next request gets Retry-After', async () => {
   const { register } = await open({ queueMax: 2 });
   for (const nth of [1, 2]) expect((await register.put(`t${nth}`, payment('till-1', `s${nth}`), 0)).status).toBe(202);
   const { status, text, headers } = await register.ask('PUT', '/v1/transactions/t3', payment('till-1', 's3'));
@@ -65,7 +65,7 @@ test('bodyBytes, waitMaxS and keepAliveMs apply as configured, and are reported'
   expect(refused.text).toContain('a whole number from 0 to 1');
 });
 
-test('one connection above the limit "connections" closes the oldest idle one', async () => {
+test('one connection above the limit "connections" closes the oldest idle connection', async () => {
   const daemon = await open({ connections: 16 });
   const standing = Array.from({ length: 16 }, () => dial(daemon));
   await Promise.all(standing.map(async (socket) => once(socket, 'connect')));
@@ -75,7 +75,7 @@ test('one connection above the limit "connections" closes the oldest idle one', 
   expect(standing.slice(1).map(({ destroyed }) => destroyed)).toEqual(Array.from({ length: 15 }, () => false));
 });
 
-test('stopMs limits how long a stop waits for a running payment, while new ones are refused', async () => {
+test('stopMs limits how long a stop waits for a running payment, while new payments are refused', async () => {
   const daemon = await open({ stopMs: 5_000 });
   const { register } = daemon;
   await register.put('t1', payment('till-1', 's1'), 0);

@@ -98,7 +98,7 @@ test('a basket of 300 items reaches the terminal once, even if it is repeated af
   expect(read).toMatchObject({ SaleToPOIRequest: body });
 });
 
-test('a basket by the API reaches DataMesh, which gets one item of the whole amount if there is none', async ({
+test('a basket by the API reaches DataMesh, which gets one item of the whole amount if there is no basket', async ({
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, '', [], [poiId], 'datamesh-3.1');

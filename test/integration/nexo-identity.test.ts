@@ -42,7 +42,7 @@ test('a sale with a new time stamp after midnight or of another time zone is cha
   expect(await post(second, request('Payment', next, { poiId: other, serviceId: '10' }))).toContain('Success');
 });
 
-test('the repeat of an approved payment acknowledges nothing, and that of a declined one does', async ({
+test('the repeat of an approved payment acknowledges nothing, and the repeat of a declined payment acknowledges the decline', async ({
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, `${other} next: decline`, [], [poiId, other]);

@@ -147,7 +147,7 @@ describe.concurrent('a register that speaks nexo', () => {
   });
 
   test.runIf(isWhole)(
-    'releases a card by EnableService or a late Abort, and reads another one',
+    'releases a card by EnableService or a late Abort, and reads another card',
     async ({ onTestFinished }) => {
       const { simulator, start } = await openShop(onTestFinished);
       const daemon = await start({ isHere: true });
@@ -342,7 +342,7 @@ describe.concurrent('a register that speaks nexo', () => {
     expect(await post(daemon, statusRequest('7', { poiId }))).toContain('Success');
   });
 
-  test.runIf(isWhole)('finds no interface if none is enabled', async ({ onTestFinished }) => {
+  test.runIf(isWhole)('finds no interface if no nexo interface is enabled', async ({ onTestFinished }) => {
     const simulator = await startSimulator({ terminals: [poiId], speed: 50 });
     const shop = new Shop({ url: simulator.url, terminals: [poiId] });
     onTestFinished(async () => {

@@ -21,7 +21,7 @@ async function start(url: string): Promise<DaemonProcess> {
   return shop.start({ isHere: true });
 }
 
-test('a daemon erases at its start only if it can compare its clock with another one', async () => {
+test('a daemon erases at its start only if it can compare its clock with another clock', async () => {
   const simulator = await startSimulator({ terminals: ['till-1'], speed: 20 });
   onTestFinished(() => simulator.close());
   const alone = await start(`ws://127.0.0.1:${await freePort()}/nexo`);

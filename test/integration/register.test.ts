@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const person = { name: 'Kari Nordmann', reason: 'The terminal’s own list shows it.' };
 
-test('the same id and body returns the outcome again, another body is refused, and one payment moved', async () => {
+test('the same id and body returns the outcome again, another body is refused, and only one payment moved money', async () => {
   const first = await register.ask('PUT', '/v1/transactions/a1', payment('till-1', 'sale-a'), { prefer: 'wait=25' });
   expect(first.status).toBe(201);
   expect(first.headers.get('location')).toBe('/v1/transactions/a1');

@@ -189,7 +189,7 @@ test.runIf(isWhole)('a payment at /async gets ok, and its result is posted as th
 });
 
 test.runIf(isWhole)(
-  'after the death of the daemon, the next one reports the outcome by TransactionStatus',
+  'after the death of the daemon, the next daemon reports the outcome by TransactionStatus',
   async () => {
     const till = await openTill([security]);
     const daemon = await till.start();

@@ -233,7 +233,7 @@ test('the match counts and names an unknown type of Adyen, without a mismatch', 
   expect(mismatches).toBe(0);
 });
 
-test('a corrected file replaces the lines of the earlier one', async () => {
+test('a corrected file replaces the lines of the earlier file', async () => {
   const wrong = file('batch-4.csv', adyen(row({ amount: '50.00' })));
   const corrected = file('batch-4-corrected.csv', adyen(row()));
   expect(await run(wrong)).toMatchObject({ mismatches: 1 });

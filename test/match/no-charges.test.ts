@@ -102,7 +102,7 @@ test.each<
   expect(JSON.stringify(report)).not.toContain('9999');
 });
 
-test('an empty file between others is named, and the others are compared', async () => {
+test('an empty file is named, and the other files are compared', async () => {
   const report = await run([['charge'], []], [payment]);
   expect(report).toMatchObject({
     mismatches: 0,

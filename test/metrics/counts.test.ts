@@ -32,7 +32,7 @@ async function valueOf(metrics: DaemonMetrics, sample: string): Promise<number |
 
 const stage = (name: string, of = 'sum') => `tenderd_stage_duration_seconds_${of}{stage="${name}",service=""}`;
 
-test('the time of a payment that waits for another one is counted as queued, then at the terminal, then as not reported', async () => {
+test('the time of a payment that waits for another payment is counted as queued, then at the terminal, then as not reported', async () => {
   const till = Till.connected();
   const metrics = metricsOf(till);
   await till.pay('p1');

@@ -32,7 +32,7 @@ test('a module below its goal fails, even if the average is above it', () => {
   expect(judge([...core, ...lane], []).missed).toEqual(['src/lane: 84.0 % found, and 85 % are the goal']);
 });
 
-test('a survivor of the core needs its own reason, and one of another module does not', () => {
+test('a survivor of the core needs its own reason, and a survivor of another module does not', () => {
   const survivor = mutant('src/core/terminal/step.ts', 'Survived');
   const uncovered = mutant('src/core/terminal/step.ts', 'NoCoverage', 'false');
   const elsewhere = mutant('src/lane/api/lanes-interface.ts', 'Survived');
@@ -41,7 +41,7 @@ test('a survivor of the core needs its own reason, and one of another module doe
   expect(judge([mutant('src/core/terminal/step.ts', 'Killed')], explained).outdated).toEqual(explained);
 });
 
-test('a reason covers its own place, and not the same text in another function or further down in this one', () => {
+test('a reason covers its own place, and not the same text in another function or further down in its own function', () => {
   const survivor = { ...mutant('src/core/terminal/step.ts', 'Survived'), nth: 2 };
   const reason = reasonOf(survivor);
   expect(judge([{ ...survivor, line: 200 }], [reason])).toMatchObject({ unexplained: [], outdated: [] });

@@ -138,7 +138,7 @@ test.each([
   expect(endAfter(code, true)).toBeUndefined();
 });
 
-test('The page has words for each kept stage, and for no other one', () => {
+test('The page has words for each kept stage, and for no other stage', () => {
   expect(Object.keys(officePayments.stages).toSorted()).toEqual([...shownStages].toSorted());
 });
 

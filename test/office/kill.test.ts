@@ -30,7 +30,7 @@ function traffic(): readonly Sent[] {
   ).flat();
 }
 
-test.each(there)('kill -9 of the office at any time neither loses an event nor counts one twice', async () => {
+test.each(there)('kill -9 of the office at any time neither loses an event nor counts an event twice', async () => {
   const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start()]);
   await nats.addStream();
   const home = newHome();

@@ -66,7 +66,7 @@ test.each(there)('A request gets no more bytes than it asks for, and a larger me
   expect(await ask({ messagesMax: 1 }).catch((error: unknown) => String(error))).toMatch(/closed/i);
 });
 
-test.each(there)('A message that is larger than all bytes in memory stops no other one', async () => {
+test.each(there)('A message that is larger than the memory limit stops no other message', async () => {
   const [nats, postgres] = await Promise.all([NatsServer.start(large), PostgresServer.start(['fsync=off'])]);
   await nats.addStream();
   const till = new Till();

@@ -216,7 +216,7 @@ test.each(there)('The office refuses a stream other than the earlier one until t
 });
 
 test.each(there)(
-  'A second office is refused, and the first one continues after both servers were restarted',
+  'A second office is refused, and the first office continues after both servers were restarted',
   async () => {
     const both = await servers();
     const client = await both.postgres.connect();

@@ -11,7 +11,7 @@ const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
 const soon = { timeout: 20_000, interval: 20 };
 
 test.each(there)(
-  'Messages that arrive one by one during a transaction are written together in the next one',
+  'Messages that arrive one by one during a transaction are written together in the next transaction',
   async () => {
     const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
     await nats.addStream();

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { raw, startRaw, watchService } from './served.js';
 
-test('a call after the end of the lease is not sent, on a new connection or on a kept one', async () => {
+test('a call after the end of the lease is not sent, on a new connection or on a kept connection', async () => {
   let isHeld = false;
   const server = await startRaw(({ socket }) => socket.write(raw(200, '{}')));
   const { ask } = watchService(server.url, { mayWrite: () => isHeld });

@@ -209,7 +209,7 @@ describe('the service connection', () => {
     expect(await ask()).toMatchObject({ type: 'answered', status: 404 });
   });
 
-  test('drops its token after a 401 and gets another one for the next request', async () => {
+  test('drops its token after a 401 and gets another token for the next request', async () => {
     const service = await startService({
       configuration: toConfiguration({
         merchants: { 'M-1': { apiKey: 'practice-api-key', token: 'practice-token' } },

@@ -17,7 +17,7 @@ const failures: readonly (readonly [what: string, failure: Failure, result: stri
 
 describe.skipIf(isMissing('cc')).concurrent('after a failure of the disk in', () => {
   test.for(some(failures, 0))(
-    '%s, the process stops at once, and the next one reports the true outcome',
+    '%s, the process stops at once, and the next process reports the true outcome',
     async ([, failure, result]) => {
       const stop = await breakDisk(failure);
       expect(wrongWith(stop)).toEqual([]);

@@ -35,7 +35,7 @@ test('the simulated disk keeps an unsynced write as a whole, in whole sectors, o
   expect(statesAfter(calls)).toEqual(new Set(['a1024', 'a256b512a256', 'a256b256a512', 'a512b256a256']));
 });
 
-test('the simulated disk may keep the later of two writes without the earlier one', () => {
+test('the simulated disk may keep the later of two writes without the earlier write', () => {
   const calls = [openedDirectory, opened, syncNames, write('a', 0, 512), write('b', 512, 512)];
   expect(statesAfter(calls)).toEqual(new Set(['', 'a512', '.512b512', 'a512b512']));
 });

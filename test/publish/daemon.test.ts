@@ -35,7 +35,7 @@ function spied(): Readonly<Record<string, string>> {
 }
 
 test.each(there)(
-  'kill -9 of the daemon and of the server lose no event, and the stream has each one once',
+  'kill -9 of the daemon and of the server loses no event, and the stream has each event once',
   async () => {
     const server = await NatsServer.start();
     await server.addStream();

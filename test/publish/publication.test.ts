@@ -80,7 +80,7 @@ test('the cursor moves only over facts that the stream has without a gap, in any
   );
 });
 
-test('events are late once the oldest one is older than allowed', () => {
+test('events are late once the oldest event is older than allowed', () => {
   expect([isLate(undefined, 9_000, 1_000), isLate(8_000, 9_000, 1_000), isLate(7_999, 9_000, 1_000)]).toEqual([
     false,
     false,

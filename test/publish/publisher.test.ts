@@ -41,7 +41,7 @@ test.each(there)(
   },
 );
 
-test.each(there)('with several events in flight the stream has each one once', async () => {
+test.each(there)('with several events in flight, the stream has each event once', async () => {
   const server = await NatsServer.start();
   await server.addStream();
   const { add, publisher, journal } = openPublisher({ url: server.url, inFlightMax: 32 });

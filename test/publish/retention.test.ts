@@ -71,7 +71,7 @@ test('the cursor never moves back, and a copy for another till gets another name
   journal.close();
 });
 
-test('the journals of a pair have one name in their events, and a journal that published alone keeps its own', () => {
+test('the events of both journals of a pair have one name, and a journal that published alone keeps its own name', () => {
   const [first, second, alone] = [opened(freshPath()), opened(freshPath()), opened(freshPath())];
   const source = first.beginPublication('till.entries@monday')?.source;
   expect(second.beginPublication('till.entries@monday')?.source).toBe(source);

@@ -365,7 +365,7 @@ describe('the report', () => {
     { day: day('link-paid'), findings: [], seconds: 2, leftOut: 'it asked for no link' },
   ];
 
-  test('has one line for a good scenario, and for a bad one the events, the fault and the remedy', () => {
+  test('has one line for a good scenario, and for a bad scenario the events, the fault and the remedy', () => {
     expect(judged.flatMap(dayLines).map(({ text }) => text.trim())).toEqual(
       expect.arrayContaining([
         'ok     approved         A good day: the payment is approved (1.0 s)',
@@ -382,7 +382,7 @@ describe('the report', () => {
     expect(Math.max(...judged.flatMap(dayLines).map(({ text }) => text.length))).toBeLessThanOrEqual(115);
   });
 
-  test('is a JSON document, or XML that also holds the output of a register', () => {
+  test('is a JSON document, or XML that also contains the output of a register', () => {
     expect(reportDocument(judged)).toMatchObject({
       passed: false,
       days: [{ passed: true, leftOut: false }, { name: 'declined' }, { leftOut: true }],

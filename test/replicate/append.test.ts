@@ -73,7 +73,7 @@ function ordersOf(length: number): readonly (readonly Fate[])[] {
   return ordersOf(length - 1).flatMap((order) => fates.map((fate) => [...order, fate]));
 }
 
-test('an append has one end in every order of four fates, with a rival entry at each moment and without one', () => {
+test('an append has one result in every order of four fates, with and without a rival entry at each moment', () => {
   const rivals = [null, 0, 1, 2, 3, 4];
   for (const chosen of ordersOf(4)) for (const rivalAt of rivals) expectOneEnd(playedWith(chosen, rivalAt));
 });

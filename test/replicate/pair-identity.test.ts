@@ -6,7 +6,7 @@ import { freshFolder } from '../world/fresh-folder.js';
 
 const marks = { 'machine-id': ['m'], hostname: ['h'], hardware: ['w'] };
 
-test('a data directory keeps its identity, and a copy under another name or on another machine gets another one', () => {
+test('a data directory keeps its identity, and a copy under another name or on another machine gets another identity', () => {
   const folder = freshFolder();
   const first = placeOf(folder, 'till-a', marks);
   expect(placeOf(folder, 'till-a', marks)).toBe(first);

@@ -60,7 +60,7 @@ describe.each(there)('a pair', () => {
     expect(b.standby.view()).toEqual({ state: 'following', leader: 'a' });
   });
 
-  test('treats a leader that disappeared as one that may still send, until its own restart proves that it cannot', async () => {
+  test('assumes that a leader that disappeared may still send, until the restart of that leader proves the opposite', async () => {
     const { urls } = await NatsCluster.start(1);
     const a = new PairMember({ name: 'a', urls, leaseMs: 500 });
     await a.commit(commitOf('p1'));

@@ -93,7 +93,7 @@ function rowsIn(pair: TwoDaemons, name: Name, sql: string): readonly Readonly<Re
 }
 
 describe.each(whole)('a change of release under load', () => {
-  test('with one new field and one new column runs with this release, and each of the two can take over', async () => {
+  test('with one new field and one new column runs with this release, and each of the two releases can take over', async () => {
     const program = buildRelease('one field and one column');
     const started = await startPair();
     const { pair, begin, says, more } = started;

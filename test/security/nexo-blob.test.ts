@@ -167,7 +167,7 @@ describe('an opened nexo-blob message', () => {
       expect(security.open(none)).toMatchObject({ ok: false, code: 'forged' });
   });
 
-  test('a message that was sealed with another passphrase is forged', async () => {
+  test('a message that was sealed with another passphrase counts as forged', async () => {
     const other = await nexoBlob({ ...settings, passphrase: 'P@ssw0rd123457' });
     expect(security.open(other.seal(message))).toMatchObject({ ok: false, code: 'forged' });
   });

@@ -57,7 +57,7 @@ test('a card that is read in the last seconds of a run is released before the ru
   expect(judge(await play(96_541_376, { setup: { faults: faultSetNamed('terminals') } }))).toEqual([]);
 });
 
-test('a late answer is a complaint, unless the machine slept before it or a socket held it back', () => {
+test('a late answer counts as a complaint, unless the machine slept before the answer or a socket delayed the answer', () => {
   const scene = new Scene(1);
   const machine = machineOf(scene);
   machine.time.standStill(10_000);

@@ -58,7 +58,7 @@ function nexoRegisters(faults: Setup['faults']): number {
   return seeds.flatMap((seed) => randomNexo(seed, randomSetup(seed, { faults }))).length;
 }
 
-test('registers that use nexo occur with the set of all faults, and not with that of the release', () => {
+test('registers that use nexo occur with the set of all faults, and not with the fault set of the release', () => {
   expect(nexoRegisters('e897f2e')).toBe(0);
   expect(nexoRegisters('all')).toBeGreaterThan(150);
 });

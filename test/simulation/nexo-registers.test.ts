@@ -32,7 +32,7 @@ describe('registers that use nexo name an original in every way', () => {
       expect([...namings(faults)].toSorted()).toEqual(['refund by key', 'reversal by key']);
   });
 
-  test('and the terminal accepts one capture in each way', async () => {
+  test('and the terminal accepts one capture for each way of naming', async () => {
     const told: NexoReport[] = [];
     // Together these days have every form.
     for (const seed of [1, 6, 11, 13]) {

@@ -27,7 +27,7 @@ test('each vendor’s form of terminal is drawn for a share of the seeds, but ne
   expect(earlier.filter(({ carrier, isFull }) => carrier !== 'ws' || isFull)).toEqual([]);
 });
 
-test('a chosen setup is not replaced by a vendor’s, and no profile promises a memory on a day on which terminals forget', () => {
+test('a chosen setup is not replaced by the setup of a vendor, and no profile promises a memory if terminals forget', () => {
   const seeds = Array.from({ length: 500 }, (_, seed) => seed).filter((seed) => randomVendor(seed) !== undefined);
   const arranged = seeds.map((seed) => randomSetup(seed, { dialect: 'standard-3.1', encoding: 'json' }));
   expect(arranged.filter(({ dialect, isFull }) => dialect !== 'standard-3.1' || isFull)).toEqual([]);

@@ -69,7 +69,7 @@ describe('magic amounts', () => {
     expect(new Play('').paid(rest)).toBe('Success');
   });
 
-  test('a queued behaviour replaces that of the amount, and hasMagicAmounts: false switches the amounts off', () => {
+  test('a queued behaviour replaces the behaviour of the amount, and hasMagicAmounts: false switches magic amounts off', () => {
     expect(new Play('T1 next: approve').paid('10.01')).toBe('Success');
     expect(new Play('T1 default: approve').paid('10.01')).toBe('Success');
     expect(new Play('', { hasMagicAmounts: false }).paid('10.01')).toBe('Success');

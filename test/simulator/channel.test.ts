@@ -17,7 +17,7 @@ async function start(options: Partial<SimulatorOptions>): Promise<RunningSimulat
 
 const tokenShape = z.object({ access_token: z.string() });
 
-test('a replaced channel is gone, the terminal has a new one, and the channels of other terminals stay', async () => {
+test('a replaced channel is gone, its terminal has a new channel, and the channels of other terminals stay', async () => {
   const client = { clientId: 'c', clientSecret: 's' };
   const simulator = await start({ wire: 'http', client });
   const issued = await fetch(simulator.tokenUrl ?? '', {

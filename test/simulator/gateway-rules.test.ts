@@ -191,7 +191,7 @@ describe('the control commands', () => {
     expect(world.issueToken()).toBe(5);
   });
 
-  test('replace the channel of one terminal by a new one', () => {
+  test('replace the channel of one terminal by a new channel', () => {
     const { world } = new Play('');
     const channels = () => [world.channelOf('T1'), world.channelOf('T2'), world.channelOf('T9')];
     expect(channels()).toEqual([1, 2, undefined]);
@@ -200,7 +200,7 @@ describe('the control commands', () => {
     expect([1, 2, 3].map((channel) => world.hasChannel(channel))).toEqual([false, true, true]);
   });
 
-  test('break links, and refuse new ones for a time', () => {
+  test('break links, and refuse new links for a time', () => {
     expect(broken('keep-alive')).toEqual(['keep-alive']);
     expect([broken('cut'), broken('half-open'), broken('close 1001')]).toEqual([
       ['cut reset'],
@@ -263,7 +263,7 @@ describe('the control commands', () => {
   });
 });
 
-test('the same seed and events give the same effects, and another seed gives others', () => {
+test('the same seed and events give the same effects, and another seed gives other effects', () => {
   expect(effectsWith(7)).toEqual(effectsWith(7));
   expect(effectsWith(7)).not.toEqual(effectsWith(8));
 });

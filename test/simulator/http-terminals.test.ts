@@ -63,7 +63,7 @@ test('an HTTP terminal answers 204 to an Abort, 405 to a GET, and 401 to a missi
   expect((await fetch(simulator.url)).status).toBe(405);
 });
 
-test('an HTTP terminal with a configured path answers 404 at each other path', async () => {
+test('an HTTP terminal with a configured path answers 404 at all other paths', async () => {
   const simulator = await start('', { path: '/v1/merchants/M/devices/T1/sync' });
   expect((await post(simulator, login('L1'))).status).toBe(404);
   const body = login('L1');

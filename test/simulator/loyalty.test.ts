@@ -42,7 +42,7 @@ describe('a loyalty rebate', () => {
 });
 
 describe('a points account', () => {
-  test('holds the awarded points less the redeemed ones, separately for each card', () => {
+  test('contains the awarded points less the redeemed points, separately for each card', () => {
     const play = new Play('', instant);
     expect(said(play, loyalty('Award', 'A1', { total: '59.90' }))).toBe('Success 59 59');
     expect(said(play, loyalty('Award', 'A2', { points: '100', card }))).toBe('Success 100 100');
@@ -88,7 +88,7 @@ describe('a points account', () => {
     expect(play.world.ledger().at(-1)).toMatchObject({ currency: 'EUR' });
   });
 
-  test('asks for the card only if the request names none, and never for a PIN', () => {
+  test('asks for the card only if the request names no card, and never for a PIN', () => {
     const play = talkative('')
       .send(loyalty('Award', 'A1', { points: '5' }))
       .pass(20_000);

@@ -70,7 +70,7 @@ describe('a gift card', () => {
     expect(said(new Play('', instant), two)).toBe('Failure/MessageFormat');
   });
 
-  test('is requested only if the register names none, and never with a PIN', () => {
+  test('is requested only if the register names no card, and never with a PIN', () => {
     expect(shown(storedValue('Load', 'L1', '40.00'))).toEqual(['Insert or tap card', 'Contacting bank', 'Approved']);
     expect(shown(storedValue('Load', 'L1', '40.00', { card }))).toEqual(['Contacting bank', 'Approved']);
   });
@@ -88,7 +88,7 @@ describe('a gift card', () => {
     expect(said(new Play('', instant), storedValue('Load', 'L1', '40.01', { card }))).toBe('Failure/Refusal');
   });
 
-  test('does not allow the Reversal of a load like that of a payment', () => {
+  test('does not allow a Reversal request for a load, as payments do', () => {
     const play = new Play('', instant).send(storedValue('Load', 'L1', '40.00', { card }));
     expect(said(play, reversal('V1', keyOf(play)))).toBe('Failure/NotFound');
   });

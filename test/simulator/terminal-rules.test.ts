@@ -89,7 +89,7 @@ describe('a simulated terminal', () => {
     expect(play.world.complaints()).toEqual(['repeated ServiceID P1 from KASSE-1']);
   });
 
-  test('answers Completed to the Abort of a finished service, and Reject to that of an unknown one', () => {
+  test('answers Completed to the Abort of a finished service, and Reject to the Abort of an unknown service', () => {
     const play = new Play('', instant).send(payment('P1')).abort('P1');
     expect(attribute(last(play), 'EventToNotify')).toBe('Completed');
     play.send(abort('A2', 'NEVER'));
@@ -104,7 +104,7 @@ describe('a simulated terminal', () => {
     expect(last(play)).toContain('AuthorizedAmount="3.00"');
   });
 
-  test('handles requests of the same moment in their order', () => {
+  test('handles simultaneous requests in their order', () => {
     const play = new Play('T1 next: hold 20s\nT1 next: hold 20s').send(payment('P1')).send(payment('P2')).pass(40_000);
     expect(play.sent.map(({ text }) => [attribute(text, 'ServiceID'), verdict(text)])).toEqual([
       ['P2', 'Failure/Busy'],
@@ -220,7 +220,7 @@ describe('a pre-authorization', () => {
     ]);
   });
 
-  test('is released only once and as a whole, with the updated amount', () => {
+  test('is released only once and completely, with the updated amount', () => {
     const { play, link } = reserved();
     play.send(typed('UpdateReservation', 'U1', '150.00', link));
     expect(verdict(last(play.send(reversal('V0', link, '10.00'))))).toBe('Failure/NotAllowed');
@@ -278,7 +278,7 @@ describe('during a payment, the simulated terminal', () => {
     expect(new Set(play.with('<DisplayRequest>').map(({ text }) => attribute(text, 'DeviceID'))).size).toBe(5);
   });
 
-  test('accepts a late display answer, and records a complaint about a second one', () => {
+  test('accepts a late display answer, and records a complaint about a second answer', () => {
     const play = talkative('');
     play.send(payment('P1')).pass(20_000);
     const [display] = play.with('<DisplayRequest>');

@@ -37,7 +37,7 @@ test.each(published)('$dialect: each form has its own name, and a source that th
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(dialectsWithForms)('%s: each form of the simulator is a published one', (dialect) => {
+test.each(dialectsWithForms)('%s: each form of the simulator is a published form', (dialect) => {
   const names = vendorOf(dialect)?.forms.map(({ name }) => name) ?? [];
   expect(variationNames(dialect).filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -20,7 +20,7 @@ export interface Conversation {
   idleSinceMs?: number | undefined;
   /** The number of requests without a complete response that were handed to the routes. Their responses may be about money. */
   handed: number;
-  /** The latest response. */
+  /** The latest response on the connection. */
   latest?: ServerResponse;
   /** The responses that are not closed yet. */
   readonly answers: Set<ServerResponse>;
@@ -92,8 +92,8 @@ export class Connections {
   }
 
   /**
-   * Handles a connection that had no traffic for `stalledTimeoutMs`. If the client does not read its response, the connection is closed. If the
-   * client waits for a response that is not written yet, it stays open, because the daemon is slow.
+   * Handles a connection that had no traffic for `stalledTimeoutMs`. If the client does not read its response, closes the connection. If the client
+   * waits for a response that is not written yet, leaves the connection open, because the delay is the daemon's.
    */
   stalled(socket: Socket): void {
     const { isKnown = false, underWay = 0 } = this.#open.get(socket) ?? {};

@@ -20,7 +20,7 @@ import type { SecondaryListener } from './secondary-listener.js';
 import { Turnstile } from './fair-scheduler.js';
 import type { WrongTokens } from '../security/wrong-tokens.js';
 
-/** A log entry about a served request. It never contains a header, a query or a body. `path` is empty if it could not be read. */
+/** A log entry about a served request. It never contains a header, a query or a body. If the path could not be read, `path` is empty. */
 export interface RequestNote {
   readonly method: string;
   readonly path: string;
@@ -50,7 +50,7 @@ export interface HttpListenerParts {
   readonly wrongTokens: WrongTokens;
   /** The language in which refusals are written. */
   readonly language: ResponseLanguage;
-  /** Serves a request. */
+  /** Answers a request that the listener has read. */
   readonly serve: (request: ReadRequest) => Promise<void>;
   readonly note: (note: RequestNote) => void;
   /** Called for each connection that the daemon ends. */

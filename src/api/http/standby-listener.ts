@@ -9,7 +9,7 @@ import { clearTheWay, listenPrivately } from './unix-socket.js';
 
 /** The reason why a daemon takes no requests. */
 export interface Withheld {
-  /** A stable code. */
+  /** The code of the reason. Codes are stable. */
   readonly code: string;
   /** A text for people: the cause, and what to do. */
   readonly text: string;

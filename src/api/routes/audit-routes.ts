@@ -52,7 +52,7 @@ const actsMax = 200;
  */
 const clockMarginMs = 86_400_000;
 
-/** Adds the route. */
+/** Adds the route that lists the acts of operators. */
 export function addAuditRoutes(app: Router): void {
   app.add(getAudit, async (c) => {
     if (c.lanes.register !== undefined) return refuse(c, problem('operator-required'));

@@ -74,7 +74,7 @@ const beginBackup = createRoute({
   },
 });
 
-/** Adds the route. */
+/** Adds the route for requesting a backup. */
 export function addBackupRoutes(
   app: Router,
   { beginBackup: begin, daemon }: { readonly beginBackup: BeginBackup | undefined; readonly daemon: () => DaemonView },

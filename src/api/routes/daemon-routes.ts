@@ -33,7 +33,7 @@ export function troublesFor(lanes: Lanes, daemon: DaemonView): readonly Trouble[
   });
 }
 
-/** Adds the route. */
+/** Adds the route that reports the state of the daemon. */
 export function addDaemonRoutes(
   app: Router,
   { version, daemon }: { readonly version: string; readonly daemon: () => DaemonView },

@@ -44,7 +44,7 @@ const getDay = createRoute({
 /** The number of transactions that are read at a time. Other requests are served in between. */
 const pageMax = 200;
 
-/** Adds the route. */
+/** Adds the route that reports the totals of a day. */
 export function addDayRoutes(app: Router): void {
   app.add(getDay, async (c) => {
     const { date } = c.valid('param');

@@ -134,7 +134,7 @@ const resolve = createRoute({
   },
 });
 
-/** Adds the routes. */
+/** Adds the routes for the decisions abort, acknowledge and resolve. */
 export function addDecisionRoutes(app: Router, widths: ReceiptWidths): void {
   app.add(abort, async (c) => {
     const { reason = givenReasons.abortedByRegister() } = c.valid('json');

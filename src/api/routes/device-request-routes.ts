@@ -119,7 +119,7 @@ const abort = createRoute({
   },
 });
 
-/** Adds the routes. */
+/** Adds the routes for device requests. */
 export function addDeviceRequestRoutes(app: Router, waits: Waits, waitMaxS: number): void {
   const awaited = async (view: DeviceRequestView, waitS: number, c: RouteRequest): Promise<DeviceRequestView> => {
     if (view.state === 'ended' || waitS === 0) return view;

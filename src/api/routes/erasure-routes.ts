@@ -122,7 +122,7 @@ const beginErasure = createRoute({
   },
 });
 
-/** Adds the route. */
+/** Adds the route for erasing old personal data. */
 export function addErasureRoutes(
   app: Router,
   {

@@ -113,7 +113,7 @@ interface EventParts {
   readonly receiptWidths: ReceiptWidths;
 }
 
-/** Adds the routes. */
+/** Adds the routes of the event stream and of the inbox. */
 export function addEventRoutes(
   app: Router,
   { waits, limits, receiptWidths: widths }: EventParts,

@@ -110,7 +110,7 @@ const remove = createRoute({
   },
 });
 
-/** Adds the routes. */
+/** Adds the routes that list and delete stored cards. */
 export function addInstrumentRoutes(app: Router): void {
   app.add(list, async (c) => {
     const { shopper } = c.valid('query');

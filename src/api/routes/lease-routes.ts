@@ -87,7 +87,7 @@ const giveBack = createRoute({
   },
 });
 
-/** Adds the routes. */
+/** Adds the routes for leasing a terminal. */
 export function addLeaseRoutes(app: Router, listeners: Listeners): void {
   app.add(lease, async (c) => {
     const { register } = c.lanes;

@@ -80,7 +80,7 @@ const ping = createRoute({
 /** The maximum duration of a ping. A device request starts within 30 s or never, and then takes at most a minute. */
 const pingMs = 100_000;
 
-/** Adds the route. */
+/** Adds the route that pings a terminal. */
 export function addPingRoutes(app: Router, waits: Waits): void {
   app.add(ping, async (c) => {
     const { terminal } = c.valid('param');

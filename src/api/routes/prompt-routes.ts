@@ -125,7 +125,7 @@ const answer = createRoute({
   },
 });
 
-/** Adds the routes. */
+/** Adds the routes for prompts and their answers. */
 export function addPromptRoutes(app: Router): void {
   app.add(list, (c) => c.json({ prompts: c.lanes.prompts().map(toPrompt) }, 200));
 

@@ -10,7 +10,7 @@ export interface RequestSpan {
   end(status: number | undefined): void;
 }
 
-/** Begins spans. */
+/** Begins a trace span for each request. */
 export interface RequestTraces {
   /** Begins the span of a request for a transaction, in the trace of the register if it sent one. */
   request(transactionId: string, parent: TraceContext | undefined): RequestSpan;

@@ -50,7 +50,7 @@ const one = createRoute({
   },
 });
 
-/** Adds the routes. */
+/** Adds the routes that report the state of payment services. */
 export function addServiceRoutes(app: Router): void {
   app.add(list, (c) => c.json({ services: c.lanes.services.all().map(toService) }, 200));
 

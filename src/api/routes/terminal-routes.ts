@@ -149,7 +149,7 @@ const readyz = createRoute({
   },
 });
 
-/** Adds the routes. */
+/** Adds the routes for terminals, attention items and health checks. */
 export function addTerminalRoutes(app: Router, guard: Guard, daemon: () => DaemonView): void {
   app.add(getTerminals, (c) => c.json({ terminals: c.lanes.terminals().map(toTerminal) }, 200));
 

@@ -234,7 +234,7 @@ function traceOf(
   return span.traceparent;
 }
 
-/** Adds the routes. */
+/** Adds the routes that start, read and list transactions. */
 export function addTransactionRoutes(
   app: Router,
   waits: Waits,

@@ -8,7 +8,7 @@ const delayedMs = 250;
 
 /** The clock for counting and delaying wrong tokens. Tests replace it. */
 export interface WrongTokenTime {
-  /** A monotonic clock. */
+  /** The time of a monotonic clock, in milliseconds. */
   readonly nowMs: () => number;
   /** Resolves after this number of milliseconds. */
   readonly sleep: (ms: number) => Promise<unknown>;

@@ -5,7 +5,7 @@ import type { CommandContext } from '../command/context.js';
 import { cliRequests } from '../../messages/index.js';
 import { type Done, wholeNumber } from '../command/program-options.js';
 
-/** Adds the commands. */
+/** Adds the commands about the nexo interface. */
 export function addNexo(program: Command, context: CommandContext, done: Done): void {
   const nexo = program.command('nexo');
   nexo

@@ -6,7 +6,7 @@ import type { ProcessInterface } from '../command/process-interface.js';
 import { type Done, list } from '../command/program-options.js';
 import { addMatchOptions } from '../match/match-command.js';
 
-/** Adds the commands. */
+/** Adds the commands of the head office. */
 export function addOffice(program: Command, context: CommandContext, host: ProcessInterface, done: Done): void {
   const office = program.command('office');
   office

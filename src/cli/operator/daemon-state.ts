@@ -27,7 +27,7 @@ export interface DaemonState {
   readonly recovering: ReadonlyMap<string, Transaction>;
 }
 
-/** Asks the daemon. */
+/** Asks the daemon for its state. */
 export async function daemonState({ client }: FoundDaemon, isJson: boolean): Promise<DaemonState> {
   const [daemon, terminals, services, prompts, attention, open, inbox] = await Promise.all([
     client.daemon(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-/** The address of the payment service, and a shop's credentials there. */
+/** The address of the payment service, and a shop's credentials for that service. */
 export interface PracticeService {
   readonly baseUrl: string;
   readonly merchantId: string;

@@ -16,7 +16,7 @@ const back = [
   ['duplicate', 'stored-value-duplicate'],
 ] as const;
 
-/** Adds the commands. */
+/** Adds the commands for gift cards. */
 export function addGiftCards(program: Command, context: CommandContext, done: Done): void {
   const group = program.command('gift-card');
   for (const [name, kind] of forward) {

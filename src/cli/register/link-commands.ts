@@ -7,7 +7,7 @@ import { type Command, Option } from 'commander';
 import type { CommandContext } from '../command/context.js';
 import { type Done, list, reviewedByOption, reviewedOption, withDaemon } from '../command/program-options.js';
 
-/** Adds the commands. */
+/** Adds the commands for payment links. */
 export function addLinks(program: Command, context: CommandContext, done: Done): void {
   const link = program.command('link');
   withOnlineMoney(link.command('create').argument('<amount...>'))

@@ -10,7 +10,7 @@ const forward = [
   ['rebate', 'loyalty-rebate'],
 ] as const;
 
-/** Adds the commands. */
+/** Adds the commands for loyalty points. */
 export function addLoyalty(program: Command, context: CommandContext, done: Done): void {
   const group = program.command('loyalty');
   for (const [name, kind] of forward) {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { CommandContext } from '../command/context.js';
 import { configOption, type Done, withDecision } from '../command/program-options.js';
 
-/** Adds the command. */
+/** Adds the command `replicate confirm-stopped`. */
 export function addReplicate(program: Command, context: CommandContext, done: Done): void {
   const replicate = program.command('replicate');
   const confirm = replicate.command('confirm-stopped').argument('<daemon>').addOption(configOption()).option('--json');

@@ -13,7 +13,7 @@ interface ResultPlaces {
   readonly registers: readonly string[];
   readonly places: SecretPlaces;
   readonly found: SecretFindings;
-  /** Wall time. */
+  /** The time of the system clock. */
   readonly nowMs: number;
 }
 

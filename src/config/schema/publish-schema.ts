@@ -8,7 +8,7 @@ import { directory, expected, integer, type SecretSchema, text } from './schema-
 
 const { daemon } = texts;
 
-/** Returns the schema. */
+/** Returns the schema of the publication settings. */
 export function publishSchema(secret: SecretSchema) {
   return z
     .strictObject(

@@ -12,7 +12,7 @@ function word(what: string) {
   return z.string(expected(what)).regex(/^[A-Za-z0-9_-]{1,64}$/, expected(what));
 }
 
-/** Returns the schema. */
+/** Returns the schema of the settings for a pair of daemons. */
 export function replicateSchema(secret: SecretSchema) {
   const server = z
     .string(expected(daemon.publishUrl))

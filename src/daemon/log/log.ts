@@ -58,7 +58,7 @@ const textMax = 64 * 1024;
 const innocentMax = 256;
 const innocentLengthMax = 64;
 
-/** Opens the log. */
+/** Opens the log of a daemon. */
 export function openLog(options: LogOptions): Log {
   const buffer = new LineBuffer(destinationOf(options));
   const writer = pino(

@@ -14,7 +14,7 @@ import {
 import { officeConfig as texts } from '../../messages/index.js';
 import { webSchema } from './web-schema.js';
 
-/** Returns the schema. */
+/** Returns the schema of `office.toml`. */
 export function officeSchema() {
   const secret = secretSchema();
   return z.strictObject(

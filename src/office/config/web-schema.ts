@@ -9,7 +9,7 @@ import { readPasswordHash } from '../password/password.js';
 /** The number of minutes in a day. */
 const silentMax = 1_440;
 
-/** Returns the schema. */
+/** Returns the schema of the settings for the page. */
 export function webSchema(secret: SecretSchema) {
   return z.strictObject(
     {

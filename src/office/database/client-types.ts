@@ -33,7 +33,7 @@ export interface Query {
   readonly query_timeout?: number;
 }
 
-/** One connection. */
+/** One connection to PostgreSQL. */
 export interface Client {
   connect(): Promise<unknown>;
   query(query: string | Query, values?: readonly unknown[]): Promise<Rows>;

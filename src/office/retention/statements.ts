@@ -5,7 +5,7 @@
 
 import { digestOf, digestsMax, numbersInBlock } from '../tables/forgotten.js';
 
-/** The statements. */
+/** The SQL statements of the retention. */
 export const statements = {
   /** The time never goes back, because a replay deletes up to this time again. */
   begin: `

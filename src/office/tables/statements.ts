@@ -26,7 +26,7 @@ function taken(names: readonly string[], from: string): string {
   return names.map((name) => `${name} = ${from}.${name}`).join(', ');
 }
 
-/** The statements. */
+/** The SQL statements that read and change the tables. */
 export const statements = {
   position: 'SELECT stream, stream_created, position, position_time FROM consumer',
   movePosition: `

@@ -13,7 +13,7 @@ const textMax = 1_024;
 /** The files of the page. They contain no secret, so they need no session. */
 const files = ['index.html', 'office.js', 'office.css', 'console.css', 'icon.svg'] as const;
 
-/** Returns the routes. */
+/** Returns the routes for the files of the page, for signing in and for signing out. */
 export function sessionRoutes(signIn: SignIn): readonly Route[] {
   return [
     { method: 'GET', path: '/', access: 'open', serve: () => fileReply('index.html') },

@@ -37,7 +37,7 @@ export class Marks {
     this.#records = new Uint32Array(PARTS * recordsAtOnce * RECORD_WORDS);
   }
 
-  /** Adds a record. */
+  /** Adds a record with this fingerprint. */
   add(fingerprint: Fingerprint, value: number): void {
     const [a = 0, b = 0, c = 0] = [fingerprint[0], fingerprint[1], fingerprint[2]];
     const part = a % PARTS;

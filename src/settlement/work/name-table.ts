@@ -30,7 +30,7 @@ export class NameTable {
     return entry === 0 ? undefined : entry - 1;
   }
 
-  /** Adds a number for a fingerprint. Returns its entry. */
+  /** Adds a number for a fingerprint. Returns the entry of the fingerprint. */
   add(a: number, b: number, c: number, value: number): number {
     const place = this.#placeOf(a, b, c);
     const known = this.#places[place] ?? 0;

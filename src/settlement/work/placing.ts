@@ -91,7 +91,7 @@ export class Placing {
     this.#mark(this.#listedSales, nameOf(sale), kinds.shared, row);
   }
 
-  /** Compares all names. */
+  /** Compares the references of all lines, sales and transactions. */
   run(): void {
     const table = new NameTable();
     for (let part = 0; part < PARTS; part += 1) {

@@ -34,7 +34,7 @@ interface Link {
 
 const messageBytesMax = 256 * 1_024;
 
-/** The connected registers. */
+/** The WebSocket connections of registers to the simulated terminals. */
 export class WsTerminals {
   readonly #host: WsHost;
   readonly #webSockets = new WebSocketServer({
@@ -90,7 +90,7 @@ export class WsTerminals {
     }
   }
 
-  /** Ends all links. */
+  /** Ends all WebSocket connections. */
   close(): void {
     for (const { webSocket } of this.#links.values()) webSocket.terminate();
   }

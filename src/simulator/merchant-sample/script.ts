@@ -3,7 +3,7 @@
  * page. It derives no payment outcome from the messages.
  */
 
-/** The script file. */
+/** The script for the pages of the sample shop. */
 export const script = `'use strict';
 const { origin, session } = document.querySelector('iframe').dataset;
 window.addEventListener('message', (event) => {

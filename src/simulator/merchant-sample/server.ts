@@ -19,7 +19,7 @@ import {
 } from './service-client.js';
 import { style } from './style.js';
 
-/** A running shop. */
+/** A running sample shop. */
 export interface RunningSample {
   readonly url: string;
   close(): Promise<void>;

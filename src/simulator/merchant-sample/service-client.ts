@@ -16,7 +16,7 @@ export interface ServiceAccess {
   readonly certificate?: string | undefined;
 }
 
-/** One order. */
+/** One order of the sample shop. */
 export interface Order {
   readonly id: string;
   readonly amount: number;

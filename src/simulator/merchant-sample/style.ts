@@ -1,6 +1,6 @@
 /** The style of the sample shop. */
 
-/** The style sheet. */
+/** The style sheet of the sample shop. */
 export const style = `:root { color-scheme: light dark; --act: #6a1b9a; --on-act: #ffffff; --line: #7a8699; --back: #ffffff; --ink: #1a2230; }
 @media (prefers-color-scheme: dark) { :root { --act: #d7a6f2; --on-act: #2b0b3f; --line: #8493a8; --back: #14181f; --ink: #edf1f7; } }
 * { box-sizing: border-box; }

@@ -17,7 +17,7 @@ const versionSaid = '20191122164326.594';
 /** The start of the trailer. The code searches for its last occurrence in the text. */
 const seam = ',"SecurityTrailer":';
 
-/** The MAC seal. */
+/** Seals messages with a MAC. */
 export class MacSeal extends RememberingSeal {
   readonly #key: SharedKey;
 

@@ -47,7 +47,7 @@ export interface ServiceOptions {
   readonly hasMagicAmounts?: boolean;
 }
 
-/** A running service. */
+/** A running simulated payment service. */
 export interface RunningService {
   readonly port: number;
   /** The address below which all paths of the specification are. */

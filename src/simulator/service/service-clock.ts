@@ -18,7 +18,7 @@ export class ServiceClock {
     this.#aheadMs = aheadMs;
   }
 
-  /** Milliseconds since 1970. */
+  /** Returns the time of the service in milliseconds since 1970. */
   nowMs(): number {
     return Date.now() + this.#aheadMs;
   }

@@ -35,7 +35,7 @@ export class StoreError extends Error {
 type Value = string | number | null;
 type Statement = Prepared<Value[], { readonly document: string }>;
 
-/** An open store. */
+/** The open database of the simulated payment service. */
 export class Store implements Books {
   readonly #db: Database;
   readonly #statements = new Map<string, Statement>();

@@ -408,7 +408,7 @@ describe.skipIf(isMissing)('the queries of the head office', () => {
     expect((await got('/api/stores')).found).toBe(1);
   });
 
-  test('A slow query is ended, and the next one works', async () => {
+  test('A slow query is ended, and the next query works', async () => {
     const reader = new OfficeReader(tables.pool, 50);
     await expect(reader.read(async (ask) => ask('select pg_sleep(30)'))).rejects.toMatchObject({
       code: 'database-slow',

@@ -91,7 +91,7 @@ describe.skipIf(isMissing)('the match with an uploaded file', () => {
     expect(await refusals(settlementFile, 'since=never')).toMatchObject({ ...refused, refusals: [{ code: 'usage' }] });
   });
 
-  test('Only the page of a signed-in operator may upload, one file at a time, and no large one', async () => {
+  test('Only the page of a signed-in operator may upload, one file at a time, and no large file', async () => {
     expect((await upload(settlementFile, '', { cookie: '' })).status).toBe(401);
     expect((await upload(settlementFile, '', { origin: 'http://evil.example' })).status).toBe(403);
     expect((await upload(settlementFile, '', { 'content-type': 'text/plain' })).json).toMatchObject({

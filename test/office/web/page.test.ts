@@ -62,7 +62,7 @@ async function goTo(page: string): Promise<void> {
 }
 
 describe.skipIf(cannotShow)('the page of the head office', () => {
-  test('opens with a password, finds a payment by keys alone, and closes at the sign-out', async () => {
+  test('opens with a password, finds a payment by the keyboard alone, and closes at the sign-out', async () => {
     // Short lists, because a browser describes the whole page at each key.
     await browser.open(`${office.url}#/stores?needing=1`, wide);
     await browser.shows('Sign in to the head office');
@@ -112,7 +112,7 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
     expect(browser.complaints.filter((one) => !one.includes('401'))).toEqual([]);
   });
 
-  test('compares a settlement file, and says what is wrong with another one', async () => {
+  test('compares a settlement file, and names the mistake in another file', async () => {
     await signIn(wide);
     await goTo('match');
     const compare = async (content: string): Promise<void> => {

@@ -67,7 +67,7 @@ test('A right password opens a session, which ends at the sign-out', async () =>
   expect((await office.ask('/api/things/1')).status).toBe(401);
 });
 
-test('Wrong passwords are counted, and after too many of them even the right one is refused', async () => {
+test('Wrong passwords are counted, and after too many of them even the right password is refused', async () => {
   const office = await SignedIn.open();
   for (let wrong = 0; wrong < 5; wrong += 1)
     expect(await office.post('/api/session', { ...operator, password: 'wrong' })).toMatchObject({
@@ -116,7 +116,7 @@ test('A form cannot sign in, and a body that is too large or incomplete is refus
     expect((await office.post('/api/session', wrong)).status).toBe(400);
 });
 
-test('Slow connections of one address leave room for others', async () => {
+test('Slow connections of one address leave room for other connections', async () => {
   const office = await SignedIn.open();
   let refused = 0;
   const slow = Array.from({ length: 100 }, () => {

@@ -38,7 +38,7 @@ interface Notes {
   readonly askedAtMs: Map<string, number>;
   /** The machine's own clocks at that time. */
   readonly acceptedBy: Moment;
-  /** For a transaction that replaces another one: the machine's clocks when it was allowed to start. */
+  /** For a transaction that replaces another transaction: the machine's clocks when it was allowed to start. */
   releasedBy?: Moment;
   /** The time at which its first outcome was committed. */
   endedAtMs?: number;
@@ -149,7 +149,7 @@ export class Committed {
     return first === undefined ? 0 : 1 + this.#placesTaken(first);
   }
 
-  /** True if a transaction that replaces another one had no attempt before, and has one now. */
+  /** True if a transaction that replaces another transaction had no attempt before, and has an attempt now. */
   #hasWaited({ request, attempts }: TransactionRecord): boolean {
     const before = this.#notes.get(request.transactionId)?.record.attempts ?? [];
     return request.insteadOf !== undefined && attempts.length > 0 && before.length === 0;

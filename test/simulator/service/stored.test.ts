@@ -334,7 +334,7 @@ test('R61: only a recurring payment has a recurringReference, even if the card i
   expect(await detailsOf(merchant, referenceOf(reply), 'AUTHORIZATION')).not.toHaveProperty('recurringReference');
 });
 
-describe('a payment that must store its card, or be paid with a stored one', () => {
+describe('a payment that must store its card, or be paid with a stored card', () => {
   const anna = { merchantShopperId: 'anna' };
   const wanted: readonly (readonly [string, Asked])[] = [
     ['MANDATED', { body: { paymentInstrumentsProfileData: { ...anna, storePaymentInstrument: 'MANDATED' } } }],

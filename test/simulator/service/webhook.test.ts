@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect(came?.headers['psp-signature']).toBe(`sha256=${signature}`);
   });
 
-  test('R82: reports the same as the status', async () => {
+  test('R82: reports the same facts as the status', async () => {
     const [merchant, hook] = [await start(), await listen()];
     const reference = await merchant.paid(to(hook));
     await hook.until(1);

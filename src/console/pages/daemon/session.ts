@@ -58,7 +58,7 @@ export class Session {
     this.#bearer = bearer;
   }
 
-  /** Reads a document. */
+  /** Requests a JSON document from the daemon. */
   async get<T>(path: string): Promise<T> {
     return jsonOf<T>(await this.#send('GET', path));
   }

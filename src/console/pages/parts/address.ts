@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-/** The pages. */
+/** The names of the pages. */
 export type PageName = 'overview' | 'attention' | 'payments' | 'payment' | 'health' | 'audit' | 'practice';
 
 /** The address of a page. */

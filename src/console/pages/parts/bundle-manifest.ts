@@ -1,6 +1,6 @@
 /** Reads the manifest of a support bundle: the parts of the bundle, and the parts that were left out. */
 
-/** The manifest. */
+/** The manifest of a support bundle. */
 export interface BundleManifest {
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly count?: number }[];
   readonly cut: readonly string[];

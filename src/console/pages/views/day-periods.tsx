@@ -5,7 +5,7 @@ import { type Side, sidesOf } from '../parts/period-sides.js';
 import { amountText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 
-/** Shows the periods. */
+/** Shows the closed periods of the terminals. */
 export function DayPeriods({ periods }: { readonly periods: readonly DayPeriod[] }) {
   return (
     <>

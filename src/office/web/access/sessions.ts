@@ -18,7 +18,7 @@ interface Session {
   usedMs: number;
 }
 
-/** The open sessions. */
+/** The open sessions of operators at the page. */
 export class Sessions {
   readonly #nowMs: () => number;
   #sessions: readonly Session[] = [];

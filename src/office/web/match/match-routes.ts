@@ -37,7 +37,7 @@ const shared: Readonly<Record<string, OfficeProblemCode>> = {
   'database-refused': 'database-refused',
 };
 
-/** Returns the routes. */
+/** Returns the routes for comparing a settlement file. */
 export function matchRoutes(run: RunMatch): readonly Route[] {
   const matches = new Matches(run);
   return [

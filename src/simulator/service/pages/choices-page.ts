@@ -16,7 +16,7 @@ export interface ChoosingMethod {
   readonly carried: Readonly<Record<string, string>>;
 }
 
-/** Renders the page. */
+/** Renders the page on which the shopper chooses how to pay. */
 export function choicesPage(
   shown: Shown,
   choices: PaymentChoices,

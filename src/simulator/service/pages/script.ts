@@ -1,6 +1,6 @@
 /** The script of the pages. Every page also works without the script: an embedded page then has links in place of its messages. */
 
-/** The script file. */
+/** The script for the payment pages. */
 export const script = `'use strict';
 const carrier = document.querySelector('[data-message]');
 if (carrier !== null && window.parent !== window)

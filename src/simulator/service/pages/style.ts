@@ -1,6 +1,6 @@
 /** The style of all pages: one column for a phone, a light and a dark theme, and controls that are large enough for a thumb. */
 
-/** The style sheet. */
+/** The style sheet of the payment pages. */
 export const style = `:root {
   color-scheme: light dark;
   --paper: #ffffff; --back: #eef1f5; --ink: #1a2230; --quiet: #4a5568; --line: #7a8699;

@@ -122,7 +122,7 @@ export interface Question {
   readonly text: string;
 }
 
-/** The default behaviour. */
+/** The default behaviour: the terminal approves. */
 export const ordinary: Behaviour = { text: 'approve' };
 
 /**

@@ -5,7 +5,7 @@
 
 import { Schema } from './schema.js';
 
-/** One dialect. */
+/** One dialect of the protocol. */
 export interface Dialect {
   /** The encodings that the dialect accepts. An answer has the encoding of its request. */
   readonly encodings: readonly ['xml' | 'json', ...('xml' | 'json')[]];

@@ -15,7 +15,7 @@ import { type Terminal, kindOf } from '../poi/terminal.js';
 
 /** A received message, whether it was served or not. `category` is empty if the message could not be read. */
 export interface ReceivedMessage {
-  /** Simulated milliseconds. */
+  /** The simulated time, in milliseconds. */
   readonly time: number;
   readonly connection: number;
   readonly category: string;
@@ -43,7 +43,7 @@ const cloudWords: ReadonlySet<string> = new Set(['UnreachableHost', 'Aborted']);
 /** The maximum number of recorded messages. Older messages are removed, so that a simulator can run for weeks. */
 const receivedMax = 20_000;
 
-/** The gateway. */
+/** The simulated gateway. */
 export class Gateway {
   readonly #house: GatewayHost;
   readonly #received: ReceivedMessage[] = [];

@@ -39,7 +39,7 @@ const services: Readonly<Record<string, Service>> = {
   '/balanceinquiry': { category: 'BalanceInquiry', answers: 'later' },
 };
 
-/** One posted request. */
+/** One request that the register posted. */
 interface Asked {
   readonly connection: number;
   readonly path: string;

@@ -29,7 +29,7 @@ export class Tokens {
     return token !== undefined && token >= this.#oldest && token <= this.#issued ? undefined : 401;
   }
 
-  /** Applies an event. */
+  /** Applies a control command about tokens. */
   obey(deed: TokenDeed, nowMs: number): void {
     const untilMs = 'forMs' in deed && deed.forMs !== undefined ? nowMs + deed.forMs : Number.POSITIVE_INFINITY;
     switch (deed.do) {

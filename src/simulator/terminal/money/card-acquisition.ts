@@ -30,7 +30,7 @@ export class WaitingCard {
     return this.#key !== undefined;
   }
 
-  /** Releases the card. */
+  /** Releases the acquired card. */
   releaseCard(): void {
     this.#key = undefined;
   }

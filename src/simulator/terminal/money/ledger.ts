@@ -74,7 +74,7 @@ export class Ledger {
     this.#entries.push(entry);
   }
 
-  /** Returns all lines. */
+  /** Returns all lines of the ledger. */
   entries(): readonly LedgerEntry[] {
     return this.#entries;
   }

@@ -1,6 +1,6 @@
 /** The outcomes of a money request at the terminal, before they become messages. */
 
-/** The terminal's decision. */
+/** The terminal's decision about a money request. */
 export type Outcome =
   | { readonly type: 'approved' }
   | { readonly type: 'failed'; readonly condition: string; readonly text: string };

@@ -52,7 +52,7 @@ export class TransactionMemory {
     if (this.#finished.length > rememberedMax) this.#finished.shift();
   }
 
-  /** Clears the memory. */
+  /** Removes all transactions from the memory. */
   forget(): void {
     this.#finished = [];
   }

@@ -24,7 +24,7 @@ interface Session {
 /** The conditions that the gateway reports in its own name about a request that it has delivered. */
 const saidByGateway: ReadonlySet<string> = new Set(['UnavailableDevice', 'UnreachableHost']);
 
-/** The terminal. */
+/** One simulated terminal. */
 export class Terminal {
   readonly poiId: string;
   readonly plan = new BehaviourPlan();

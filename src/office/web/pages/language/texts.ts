@@ -16,5 +16,5 @@ import {
 /** The language of the pages, for `Intl` and for screen readers. */
 export const language = 'en';
 
-/** The texts. */
+/** The texts of the pages. */
 export const texts = { days, kindWords, match, outcomes, pages, payments, stores } as const;

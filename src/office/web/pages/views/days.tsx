@@ -17,7 +17,7 @@ interface Document {
   readonly sums: readonly DaySum[];
 }
 
-/** Shows the charts. */
+/** Shows the charts of a day or of more days. */
 export function Days({ query }: { readonly query: URLSearchParams }) {
   const { page } = texts.days;
   const from = query.get('from') ?? today();

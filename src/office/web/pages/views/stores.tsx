@@ -16,7 +16,7 @@ const storesMax = 50;
 
 type Listed = StoreList & { readonly feed: Feed; readonly silentMs: number };
 
-/** Shows the list. */
+/** Shows the list of the stores. */
 export function Stores({ query }: { readonly query: URLSearchParams }) {
   const { page } = texts.stores;
   const [find, needing] = [query.get('find') ?? '', query.get('needing') ?? ''];

@@ -3,7 +3,7 @@
 /** The place where a fault occurs: the transmission of a request, the response of acquirer or issuer, or the transmission of a webhook. */
 export type FaultPlace = 'request' | 'outcome' | 'webhook';
 
-/** One fault. */
+/** One fault of the simulated payment service. */
 export interface Fault {
   readonly word: string;
   readonly place: FaultPlace;
@@ -12,7 +12,7 @@ export interface Fault {
   readonly says: string;
 }
 
-/** All faults. */
+/** All faults of the simulated payment service. */
 export const faults = [
   { word: 'declined', place: 'outcome', ending: '01', says: 'the acquirer or the issuer declines' },
   { word: 'soft-declined', place: 'outcome', ending: '02', says: 'the issuer wants authentication first' },

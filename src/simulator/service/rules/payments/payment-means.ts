@@ -6,7 +6,7 @@ import { availability, offered, purposeOf } from './methods.js';
 import type { Means, Payment } from '../records/payment.js';
 import type { World } from '../records/world.js';
 
-/** The shopper's choice. */
+/** The shopper's choice of a means of payment. */
 export interface PayWith {
   /** The number of a practice card. */
   readonly card: string | undefined;

@@ -2,7 +2,7 @@
 
 import { balanceOf, type Payment } from './payment.js';
 
-/** Every state. */
+/** The states of a payment. */
 export type PaymentState =
   | 'pending'
   | 'authorized'
