@@ -183,7 +183,7 @@ export { erasedRecord, isRequestOf } from './retention/record-rules.js';
 export { erasedMessages } from './retention/outcome-rules.js';
 export { isShopperReference, namesShopper } from './retention/shopper.js';
 export { erasedFact } from './retention/fact-rules.js';
-export { publishedFact, publishedView } from './retention/published.js';
+export { isOfOneJournal, publishedFact, publishedView } from './retention/published.js';
 export {
   type Aged,
   type KeptBecause,

@@ -72,10 +72,10 @@ export interface Journal extends JournalPort {
   /** Ends a publication that was begun: the erasure no longer waits for it. */
   endPublication(): void;
   /**
-   * Records that the stream has the facts up to `seq`. The record needs a commit, so call this method when idle. Does
+   * Records that the stream has the facts up to a position. The record needs a commit, so call this method when idle. Does
    * nothing if the disk is full.
    */
-  notePublished(seq: number): void;
+  notePublished(position: Omit<PublicationPosition, 'source'>): void;
   /** Returns the ISO time of the last nightly erasure that was finished; undefined if there was none. */
   lastErasureAt(): string | undefined;
   /** Begins to erase the personal data of old transactions, or to count them. */

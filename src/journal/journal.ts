@@ -307,8 +307,8 @@ export class SqliteJournal implements Journal {
     this.#guard(() => this.#publication.end(this.#hasRoom()));
   }
 
-  notePublished(seq: number): void {
-    this.#guard(() => this.#publication.move(seq, this.#hasRoom()));
+  notePublished(position: Omit<PublicationPosition, 'source'>): void {
+    this.#guard(() => this.#publication.move(position, this.#hasRoom()));
   }
 
   lastErasureAt(): string | undefined {

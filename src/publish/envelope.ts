@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { FactEvents } from '../api/index.js';
-import type { NumberedFact } from '../core/index.js';
+import { isOfOneJournal, type NumberedFact } from '../core/index.js';
 
 /** The media type of a message. */
 export const contentType = 'application/cloudevents+json; charset=utf-8';
@@ -21,10 +21,6 @@ export const eventTypes = {
 export interface Message {
   /** The id of the event. The stream drops an event whose id it already has. */
   readonly id: string;
-  /** The number of the fact in the journal from which the event was made. */
-  readonly seq: number;
-  /** The ISO time of that fact. */
-  readonly at: string;
   readonly body: string;
 }
 
@@ -36,28 +32,31 @@ const sequenceDigits = 15;
 /**
  * Returns the id of an event. An event that is sent again has the same id, and a different event has a different id.
  * The id contains the time of the fact, because a journal that was restored from a backup uses the numbers of lost
- * facts again. The id also contains a digest, because the two journals of a pair may number facts of the same
- * millisecond differently.
+ * facts again. The id also contains a digest, because a fact that only one journal of a pair has takes no number of its
+ * own.
  */
 export function idOf(
   source: string,
-  {
-    seq,
-    at,
-    type,
-    transactionId,
-    serviceId,
-  }: Pick<NumberedFact, 'seq' | 'at' | 'type' | 'transactionId' | 'serviceId'>,
+  number: number,
+  { at, type, transactionId, serviceId }: Pick<NumberedFact, 'at' | 'type' | 'transactionId' | 'serviceId'>,
 ): string {
   const subject = JSON.stringify([type, transactionId, serviceId]);
   const digest = createHash('sha256').update(subject).digest('hex').slice(0, 8);
-  return `${source}-${seq}-${Date.parse(at)}-${digest}`;
+  return `${source}-${number}-${Date.parse(at)}-${digest}`;
 }
 
-/** Returns the message of a fact. `source`: the name of the journal in its events. */
-export function messageOf(source: string, fact: NumberedFact, { type, data }: ReturnType<FactEvents>): Message {
-  const { seq, at, transactionId, terminal } = fact;
-  const id = idOf(source, fact);
+/**
+ * Returns the message of a fact. `source`: the name of the journal in its events. `number`: the number of the fact in
+ * events. A fact that only one journal of a pair has is marked as `local`, because it takes no number of its own.
+ */
+export function messageOf(
+  source: string,
+  fact: NumberedFact,
+  number: number,
+  { type, data }: ReturnType<FactEvents>,
+): Message {
+  const { at, transactionId, terminal } = fact;
+  const id = idOf(source, number, fact);
   const subject = transactionId ?? terminal;
   const event = {
     specversion: '1.0',
@@ -67,8 +66,9 @@ export function messageOf(source: string, fact: NumberedFact, { type, data }: Re
     ...(subject === '' ? {} : { subject }),
     time: at,
     datacontenttype: 'application/json',
-    sequence: String(seq).padStart(sequenceDigits, '0'),
+    sequence: String(number).padStart(sequenceDigits, '0'),
+    ...(isOfOneJournal(fact) ? { local: true } : {}),
     data,
   };
-  return { id, seq, at, body: JSON.stringify(event) };
+  return { id, body: JSON.stringify(event) };
 }

@@ -5,6 +5,7 @@ import type { Feed, Lanes, PublicationView } from '../core/index.js';
 import { Broker, BrokerError, type Destination } from './broker.js';
 import type { Packages } from './client-types.js';
 import { type Message, messageOf } from './envelope.js';
+import { FactNumbers, type FactPlace } from './fact-numbers.js';
 import {
   afterAcknowledgement,
   connected,
@@ -30,8 +31,8 @@ export interface PublisherParts {
   readonly factEvent: FactEvents;
   readonly isService: (name: string) => boolean;
   readonly journal: {
-    beginPublication(): { readonly source: string; readonly seq: number } | undefined;
-    notePublished(seq: number): void;
+    beginPublication(): (FactPlace & { readonly source: string }) | undefined;
+    notePublished(place: FactPlace): void;
   };
   readonly isIdle: () => boolean;
   /** Wall time, in ms since 1970. */
@@ -62,6 +63,7 @@ export class Publisher {
   readonly #parts: PublisherParts;
   #state: Publication = startOf(0);
   #source: string | undefined;
+  #numbers = new FactNumbers({ seq: 0, onlyHere: 0 });
   #broker: Broker | undefined;
   #turn: NodeJS.Timeout | undefined;
   #turnAtMs = 0;
@@ -189,6 +191,7 @@ export class Publisher {
     const position = this.#parts.journal.beginPublication();
     if (position === undefined) return false;
     this.#source = position.source;
+    this.#numbers = new FactNumbers(position);
     this.#state = { ...this.#state, acknowledged: position.seq };
     this.#kept = position.seq;
     return true;
@@ -219,7 +222,7 @@ export class Publisher {
       facts.map(({ seq }) => seq),
     );
     for (const fact of facts) {
-      const message = messageOf(source, fact, factEvent(lanes, isService, fact));
+      const message = messageOf(source, fact, this.#numbers.numberOf(fact), factEvent(lanes, isService, fact));
       broker.send(message).then(
         () => this.#acknowledge(broker, fact.seq),
         (error: unknown) => this.#lose(broker, failureOf(error)),
@@ -270,7 +273,7 @@ export class Publisher {
     const { acknowledged: seq } = this.#state;
     if (seq <= this.#kept) return;
     try {
-      this.#parts.journal.notePublished(seq);
+      this.#parts.journal.notePublished(this.#numbers.moveTo(seq));
       this.#kept = seq;
       this.#keptAtMs = performance.now();
     } catch (error) {

@@ -43,6 +43,14 @@ function registerOf() {
   return { results, payAt, payUntilGone };
 }
 
+/** Records an export of personal data, which only the journal of this daemon has. */
+async function exportAt({ register }: DaemonProcess): Promise<void> {
+  const path = '/v1/daemon/shopper-erasure';
+  const order = { reference: 'shopper-1', export: true, name: 'Anna', reason: 'a letter' };
+  expect((await register.ask('POST', path, order)).status).toBe(202);
+  await expect.poll(async () => (await register.ask('GET', path)).text, soon).toContain('"endedAt"');
+}
+
 /** Returns the number of journal events that wait to be published. */
 async function waiting({ register }: DaemonProcess): Promise<unknown> {
   return JSON.parse((await register.ask('GET', '/v1/daemon')).text).publication?.waiting;
@@ -71,9 +79,11 @@ test.each(there)(
     let [leaderName, standbyName]: readonly [Name, Name] = ['a', 'b'];
     for (let takeOver = 0; takeOver < takeOvers; takeOver += 1) {
       for (let count = 0; count < paymentsBefore; count += 1) await payAt(leader);
+      await exportAt(leader);
+      await payAt(leader);
       const { leads } = await pair.follow(standbyName);
       const paying = payUntilGone(leader);
-      await expect.poll(() => results.size, soon).toBeGreaterThan((takeOver + 1) * paymentsBefore + 2);
+      await expect.poll(() => results.size, soon).toBeGreaterThan((takeOver + 1) * (paymentsBefore + 1) + 2);
       leader.kill();
       const unknown = await paying;
       leader = await leads;

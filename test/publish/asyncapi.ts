@@ -94,8 +94,11 @@ function cloudEvent(type: string, data: unknown) {
             sequence: {
               type: 'string',
               pattern: '^[0-9]{15}$',
-              description: 'The number of the fact in the journal, from 1 on, without a gap.',
+              description: 'The number of the fact, from 1 on, without a gap.',
             },
+            local: flag(
+              'Only this journal has the fact, and the other one of a pair has not. Its `sequence` is that of the fact before it. Absent otherwise.',
+            ),
           }),
       data,
     },

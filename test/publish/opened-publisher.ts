@@ -13,6 +13,8 @@ import { natsPackages } from './nats-packages.js';
 export interface PublisherSettings {
   readonly url: string;
   readonly path?: string;
+  /** The stream of the pair to which the journal belongs. */
+  readonly pairStream?: string;
   readonly subject?: string;
   readonly inFlightMax?: number;
   readonly destination?: Partial<PublisherParts['destination']>;
@@ -50,7 +52,10 @@ export function openPublisher(settings: PublisherSettings) {
     },
     factEvent: publishedEvent,
     isService: () => false,
-    journal,
+    journal: {
+      beginPublication: () => journal.beginPublication(settings.pairStream),
+      notePublished: (place) => journal.notePublished(place),
+    },
     isIdle: () => true,
     wallMs: () => wallMs,
     textOf: ({ code, detail }) => `${code}: ${detail}`,

@@ -22,10 +22,10 @@ test('the data of an event that is not published stays, and is erased after it',
   pay(journal, paid('p2'));
   expect(journal.beginPublication()).toMatchObject({ seq: 0 });
   expect(erasedBy(journal.erase({ before, isTrial: false }))).toBe(0);
-  journal.notePublished(first);
+  journal.notePublished({ seq: first, onlyHere: 0 });
   const held = journal.erase({ before, isTrial: false });
   expect(held.before).toBe(old);
-  journal.notePublished(journal.lastFact());
+  journal.notePublished({ seq: journal.lastFact(), onlyHere: 0 });
   expect(erasedBy(journal.erase({ before, isTrial: false }))).toBe(2);
   journal.close();
 });
@@ -37,7 +37,7 @@ test('a fact with an earlier time than the facts before it is also kept', () => 
   journal.beginPublication();
   // The next fact to publish is recent, so its time alone would let the erasure pass.
   expect(erasedBy(journal.erase({ before, isTrial: false }))).toBe(0);
-  journal.notePublished(journal.lastFact());
+  journal.notePublished({ seq: journal.lastFact(), onlyHere: 0 });
   expect(erasedBy(journal.erase({ before, isTrial: false }))).toBe(1);
   journal.close();
 });
@@ -47,7 +47,7 @@ test('a start without the publication allows the erasure, and a later start cont
   const journal = opened(path);
   pay(journal, paid('p1'));
   const begun = journal.beginPublication();
-  journal.notePublished(1);
+  journal.notePublished({ seq: 1, onlyHere: 0 });
   journal.close();
   const without = opened(path);
   without.endPublication();
@@ -60,8 +60,8 @@ test('the cursor never moves back, and a copy for another till gets another name
   const journal = opened(freshPath());
   pay(journal, paid('p1'));
   const begun = journal.beginPublication();
-  journal.notePublished(2);
-  journal.notePublished(1);
+  journal.notePublished({ seq: 2, onlyHere: 0 });
+  journal.notePublished({ seq: 1, onlyHere: 0 });
   expect(journal.beginPublication()?.seq).toBe(2);
   const lanes: Parameters<Journal['acceptHost']>[0]['lanes'] = asWritten([{ terminal: 'till-1', saleId: 'OTHER' }]);
   journal.acceptHost({ name: 'Anna', reason: 'moved', marks: {}, lanes: [] });

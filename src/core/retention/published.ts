@@ -33,3 +33,12 @@ export function publishedView<View extends Shown>(view: View): View {
 export function publishedFact<F extends Fact>(fact: F): F {
   return textMayQuote(fact.type) ? { ...fact, text: retention.publishedFact() } : fact;
 }
+
+/**
+ * True if the fact is no part of the stream of a pair, so only one of the two journals has it: an erasure or an export of
+ * personal data, and a confirmation of the journal or of its machine.
+ */
+export function isOfOneJournal({ type, terminal, transactionId }: Fact): boolean {
+  if (type === 'data-erased' || type === 'data-exported') return true;
+  return type === 'resolved' && terminal === '' && transactionId === undefined;
+}

@@ -122,7 +122,7 @@ export class DaemonPublication {
       isService: (name) => services.has(name),
       journal: {
         beginPublication: () => this.#journal.beginPublication(pairStream),
-        notePublished: (seq) => this.#journal.notePublished(seq),
+        notePublished: (place) => this.#journal.notePublished(place),
       },
       isIdle: () => areIdle(lanes),
       wallMs: () => this.#clock.wallMs(),

@@ -18,6 +18,8 @@ export interface PublicationPosition {
   readonly source: string;
   /** The facts up to this number are in the stream. */
   readonly seq: number;
+  /** How many of these facts are in no other journal of the pair. They have no numbers of their own in events. */
+  readonly onlyHere: number;
 }
 
 /** The facts that the stream does not have yet. The erasure keeps them. */
@@ -28,7 +30,12 @@ export interface Unpublished {
   readonly since: string | undefined;
 }
 
-const shape = z.object({ source: z.string(), seq: z.int().nonnegative(), active: z.boolean() });
+const shape = z.object({
+  source: z.string(),
+  seq: z.int().nonnegative(),
+  onlyHere: z.int().nonnegative().default(0),
+  active: z.boolean(),
+});
 const rowName = 'publication';
 
 /** The cursor of one open journal. */
@@ -54,6 +61,7 @@ export class PublicationCursor {
     const next = {
       source: kept?.source ?? (pairStream === undefined ? newSource() : sourceOf(pairStream)),
       seq: kept?.seq ?? 0,
+      onlyHere: kept?.onlyHere ?? 0,
       active: true,
     };
     return hasRoom && this.#put(next) ? next : undefined;
@@ -66,9 +74,9 @@ export class PublicationCursor {
   }
 
   /** Moves the cursor forward. If the disk is full, the cursor stays, and the next start sends some events again. */
-  move(seq: number, hasRoom: boolean): void {
+  move({ seq, onlyHere }: Omit<PublicationPosition, 'source'>, hasRoom: boolean): void {
     const kept = this.#kept();
-    if (kept !== undefined && seq > kept.seq && hasRoom) this.#put({ ...kept, seq });
+    if (kept !== undefined && seq > kept.seq && hasRoom) this.#put({ ...kept, seq, onlyHere });
   }
 
   /** Gives the journal a new name in its events, because it is a copy of the journal of another till. */

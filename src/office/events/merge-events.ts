@@ -135,14 +135,16 @@ function changeOf(before: GrowingChange | undefined, event: JournalEvent | Statu
   const { source, subject, at, receivedAt } = event;
   const events = before?.events ?? [];
   const clockMs = wrongClockMs(event);
-  if (event.type === 'journal') events.push(rowOf(event));
+  // A fact that only one journal of a pair has takes no number, so its event is not counted.
+  const numbered = event.type === 'journal' && !event.isLocal ? event : undefined;
+  if (numbered !== undefined) events.push(rowOf(numbered));
   return {
     source,
     subject,
     first_event_at: earlier(before?.first_event_at, at),
     last_event_at: later(before?.last_event_at, at),
     last_seen_at: later(before?.last_seen_at, receivedAt),
-    last_sequence: event.type === 'journal' ? event.sequence : before?.last_sequence,
+    last_sequence: numbered?.sequence ?? before?.last_sequence,
     clock_off_ms: clockMs ?? before?.clock_off_ms,
     clock_off_at: clockMs === undefined ? before?.clock_off_at : receivedAt,
     events,

@@ -34,6 +34,8 @@ export interface JournalEvent extends Common {
   readonly type: 'journal';
   /** The number of the event's fact in the journal. */
   readonly sequence: number;
+  /** True if only one journal of a pair has the fact. It then has the number of the fact before it. */
+  readonly isLocal: boolean;
   /** A stable word for what happened. */
   readonly stage: string;
   readonly transactionId?: string;
@@ -124,13 +126,13 @@ function eventIn(json: unknown, { subject, position, receivedAt }: Arrived): Rea
   const data = new Fields(event.json['data'], 'data', 'event-data-wrong');
   switch (type) {
     case eventTypes.progress:
-      return { ...common, type: 'journal', sequence: sequenceIn(event), ...progressIn(data) };
+      return { ...common, type: 'journal', ...numberIn(event), ...progressIn(data) };
     case eventTypes.outcome: {
       const outcome = readTransaction(data.needs('transaction', data.object('transaction')));
       return {
         ...common,
         type: 'journal',
-        sequence: sequenceIn(event),
+        ...numberIn(event),
         stage: 'outcome',
         transactionId: outcome.transaction_id,
         outcome,
@@ -150,10 +152,10 @@ function sourceIn(event: Fields): string {
   return name;
 }
 
-function sequenceIn(event: Fields): number {
+function numberIn(event: Fields): Pick<JournalEvent, 'sequence' | 'isLocal'> {
   const text = event.needs('sequence', event.text('sequence', 15));
   if (!/^\d{15}$/.test(text)) throw new RefusedEvent('event-not-cloudevent', 'sequence');
-  return Number(text);
+  return { sequence: Number(text), isLocal: event.flag('local') === true };
 }
 
 function progressIn(data: Fields): Pick<JournalEvent, 'stage' | 'transactionId' | 'acknowledged'> {

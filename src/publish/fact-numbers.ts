@@ -1,0 +1,47 @@
+/**
+ * The numbers of facts in events. The two journals of a pair have the same facts in the same order, apart from the facts
+ * that only one journal has. Such a fact takes no number, so both journals give their common facts the same numbers, and
+ * a reader recognizes an event that the other daemon has sent. Pure.
+ */
+
+import { isOfOneJournal, type NumberedFact } from '../core/index.js';
+
+/** A place in the journal. */
+export interface FactPlace {
+  /** The number of a fact in the journal. */
+  readonly seq: number;
+  /** How many facts up to this one only this journal has. */
+  readonly onlyHere: number;
+}
+
+/** The numbers of the facts after a place. */
+export class FactNumbers {
+  #from: FactPlace;
+  /** The later facts that only this journal has, oldest first. */
+  #onlyHere: readonly number[] = [];
+
+  constructor(from: FactPlace) {
+    this.#from = from;
+  }
+
+  /**
+   * Returns the number of a fact in events, from 1 on. A fact that only this journal has gets the number of the fact
+   * before it. The facts must be passed in their order; a fact may be passed again.
+   */
+  numberOf(fact: NumberedFact): number {
+    if (isOfOneJournal(fact) && fact.seq > (this.#onlyHere.at(-1) ?? this.#from.seq))
+      this.#onlyHere = [...this.#onlyHere, fact.seq];
+    return fact.seq - this.#countTo(fact.seq);
+  }
+
+  /** Forgets the facts up to this one. Returns its place. */
+  moveTo(seq: number): FactPlace {
+    this.#from = { seq, onlyHere: this.#countTo(seq) };
+    this.#onlyHere = this.#onlyHere.filter((one) => one > seq);
+    return this.#from;
+  }
+
+  #countTo(seq: number): number {
+    return this.#from.onlyHere + this.#onlyHere.filter((one) => one <= seq).length;
+  }
+}
