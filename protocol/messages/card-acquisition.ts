@@ -64,7 +64,10 @@ const cardAcquisitionResponseFields = {
   CustomerOrder: elements(CustomerOrder),
 };
 
-/** The card. POIData identifies the acquisition in a later payment; vendors omit POIData and SaleData from failures. */
+/**
+ * The card that was read. POIData identifies the acquisition in a later payment; vendors omit POIData and SaleData from
+ * failures.
+ */
 export interface CardAcquisitionResponse extends Infer<typeof cardAcquisitionResponseFields> {}
 
 /** The declaration of {@link CardAcquisitionResponse}. */

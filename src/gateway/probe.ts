@@ -17,7 +17,7 @@ export interface FailedStep {
   readonly cause: LinkCause;
 }
 
-/** The result of each step. A step after a failed one is absent. */
+/** The result of each step. The result of a step after a failed step is absent. */
 export interface GatewayProbe {
   readonly wire: WireKind;
   /** Host and port of the gateway, and also of the proxy if there is one. */
@@ -38,7 +38,7 @@ export interface GatewayProbe {
   readonly list?: { readonly poiIds: readonly string[]; readonly date?: string } | FailedStep;
 }
 
-/** The time limits of the steps. Together they are shorter than the doctor's own time limit. */
+/** The time limits of the steps. All limits together are shorter than the doctor's own time limit. */
 const limits = {
   connectMs: 4_000,
   handshakeMs: 3_000,

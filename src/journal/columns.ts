@@ -73,8 +73,8 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
 }
 
 /**
- * Returns the text by which a terminal's key is searched. Time stamps are compared later, because they have no
- * searchable form.
+ * Returns the text by which a terminal's key is searched. Time stamps have no searchable form, so the caller compares
+ * them afterwards.
  */
 export function keyId({ transactionId }: KeyLookup): string {
   return comparableText(transactionId);

@@ -156,7 +156,7 @@ export function requireNotRebuilding(path: string): void {
   if (existsSync(rebuilt) || existsSync(replacing)) throw journalError('journal-rebuilding', path);
 }
 
-/** Creates the file readable for its owner only. SQLite would create it readable for everyone. */
+/** Creates the file readable for its owner only. A file that SQLite creates would be readable for everyone. */
 function makeFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }

@@ -161,7 +161,7 @@ export function toOpeningError(error: unknown, path: string): JournalError {
 }
 
 /**
- * True if SQLite rejected a statement because of a schema constraint. Every other error of SQLite concerns the whole
+ * True if SQLite rejected a statement because of a schema constraint. An error of any other kind concerns the whole
  * journal.
  */
 export function isConstraint(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /**
- * Reads the whole journal while the daemon works, so that no start has to wait for this check. If it finds damage, the daemon stops before the next
- * commit. The next start then checks the file before the daemon is ready.
+ * Reads the whole journal while the daemon works, so that no start has to wait for this check. After damage was found,
+ * the daemon stops before the next commit. The next start then checks the file before the daemon is ready.
  */
 
 import type { Database, Statement } from '../sqlite.js';

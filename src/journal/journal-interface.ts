@@ -31,7 +31,7 @@ export interface Journal extends JournalPort {
   meetHost(marks: HostMarks): HostVerdict;
   /**
    * Records that the named operator assigned the journal to this machine. `lanes` are the lanes that get a new SaleID
-   * because of that.
+   * because of this decision.
    */
   acceptHost(decision: HostDecision): void;
   /** Returns every lane in the journal, including lanes of terminals that are no longer configured. */

@@ -43,8 +43,7 @@ const recordShape = z.looseObject({
 });
 
 /**
- * Returns the text of a transaction or lane record with today's names. A text that already has them is returned
- * unchanged.
+ * Returns the text of a transaction or lane record with today's names. A text with today's names is returned unchanged.
  */
 export function renamedRecord(text: string): string {
   const { request, attempts, outcome, attention, ...rest } = recordShape.parse(JSON.parse(text));

@@ -141,7 +141,7 @@ export class RollbackGuardFile {
     this.#write();
   }
 
-  /** Writes and syncs. Creates the file again if it was deleted. */
+  /** Writes the mark to the file and syncs the file. Creates the file again if it was deleted. */
   keep(mark: Mark): void {
     if (this.#fd !== undefined && fstatSync(this.#fd).nlink === 0) this.close();
     this.#fd ??= this.#openWhole();

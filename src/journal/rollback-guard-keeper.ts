@@ -146,8 +146,8 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Begins to use the existing guard file. On a full disk there is no room for a longer file, so the existing file is
-   * used until there is room. Any other failure stops the start.
+   * Begins to use the existing guard file. A full disk has no room for a longer file, so the existing file is used
+   * until the disk has room. A failure for any other reason stops the start.
    */
   #begin(): void {
     const file = this.#file;

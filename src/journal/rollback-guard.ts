@@ -91,8 +91,8 @@ export interface Origin {
   /** True if there was no journal before this start. */
   readonly isNew: boolean;
   /**
-   * True if a missing journal needs the operator's confirmation. The operator normally creates the journal. If it is
-   * missing without a trace, it may be on a disk that is not mounted.
+   * True if a missing journal needs the operator's confirmation. The operator normally creates the journal. A journal
+   * that is missing without a trace may be on a disk that is not mounted.
    */
   readonly needsFirstConfirmation: boolean;
 }

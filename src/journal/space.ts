@@ -134,8 +134,9 @@ export class Space {
   }
 
   /**
-   * Appends zeros after SQLite's data. SQLite's recovery ignores them like frames of another run, and later writes
-   * overwrite them in place. SQLite deletes the WAL when it is closed, so each start appends them again.
+   * Appends zeros after SQLite's data. SQLite's recovery ignores these zeros like frames of another run, and later
+   * writes overwrite them in place. SQLite deletes the WAL when the journal is closed, so each start appends the zeros
+   * again.
    */
   #growWal(): void {
     const fd = openSync(`${this.#options.path}-wal`, 'r+');

@@ -20,7 +20,10 @@ export type StoppedJournal =
   | { readonly type: 'none' }
   /** The rollback guard exists, and the journal is missing. */
   | { readonly type: 'lost'; readonly facts?: number }
-  /** The journal can be opened. `facts` is absent if its content was not read. `isClosed` is true if its last process closed it. */
+  /**
+   * The journal can be opened. `facts` is absent if the content of the journal was not read. `isClosed` is true if the
+   * last process closed the journal.
+   */
   | { readonly type: 'sound'; readonly bytes: number; readonly facts?: number; readonly isClosed: boolean }
   /** No money moves until the operator confirms. `text` says why. */
   | { readonly type: 'unconfirmed'; readonly text: string }
@@ -73,7 +76,7 @@ function withoutFile(path: string): StoppedJournal {
  */
 function read(path: string): { readonly own?: Mark; readonly hold?: string } {
   const image = readFileSync(path);
-  // Bytes 18 and 19 say that the file has a log. A copy in memory has none (https://sqlite.org/fileformat2.html).
+  // Bytes 18 and 19 say that the file has a log. A copy in memory has no log (https://sqlite.org/fileformat2.html).
   image.fill(1, 18, 20);
   const db = openSqlite(image);
   try {
@@ -144,7 +147,7 @@ export function listStoppedJournal(path: string, limit: number): StoppedListing 
 }
 
 function list(image: Buffer, path: string, limit: number): StoppedListing {
-  // Bytes 18 and 19 say that the file has a log. A copy in memory has none (https://sqlite.org/fileformat2.html).
+  // Bytes 18 and 19 say that the file has a log. A copy in memory has no log (https://sqlite.org/fileformat2.html).
   image.fill(1, 18, 20);
   const db = openSqlite(image);
   try {

@@ -97,8 +97,8 @@ export class TurnCommit {
   }
 
   /**
-   * Writes each part after a savepoint of its own, so that a rejected part does not affect the others. This is only the
-   * second try: SQLite copies each page for a savepoint, and parts are hardly ever rejected.
+   * Writes each part after a savepoint of its own, so that a rejected part does not affect the other parts. This
+   * function is only the second try: SQLite copies each page for a savepoint, and parts are hardly ever rejected.
    */
   #writeEach(parts: readonly LaneCommit[], before: number): WrittenParts {
     const refused = new Map<string, string>();
@@ -154,8 +154,7 @@ function accepted(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
 }
 
 /**
- * True for a broken constraint or a record that cannot be written. Every other error is a failure of the journal
- * itself.
+ * True for a broken constraint or a record that cannot be written. Any other error is a failure of the journal itself.
  */
 function isLanesOwn(error: unknown): boolean {
   return isConstraint(error) || (sqliteCode(error) === undefined && !(error instanceof JournalError));

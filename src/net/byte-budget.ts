@@ -16,7 +16,7 @@ export class ByteBudget {
     this.#bytesMax = bytesMax;
   }
 
-  /** Returns a share for one message. Release it when the message is answered or its connection has ended. */
+  /** Returns a share for one message. Release the share when the message is answered or its connection has ended. */
   share(): ByteShare {
     let mine = 0;
     return {

@@ -34,7 +34,7 @@ export interface DialListener {
 /**
  * Connects to the target within `connectMs`, including name lookup, TCP and TLS. Always verifies the certificate and
  * its name: the expected name, or the name in the address. If the handshake fails and the files of the settings have
- * changed, tries once more with the new files. Returns a cancel function, after which the listener is not called.
+ * changed, tries once more with the new files. Returns a cancel function. After a cancel, the listener is not called.
  */
 export function dial(
   target: Target,
@@ -134,8 +134,8 @@ function withOwnFile({ code, text }: LinkCause, { setting, problem }: UnusableTl
 }
 
 /**
- * Returns an error if the name does not match, or if the signature uses SHA-1 or an older hash. Checks even a
- * certificate that is itself trusted.
+ * Returns an error if the name does not match, or if the signature uses SHA-1 or an older hash. This check also covers
+ * a certificate that is itself trusted.
  */
 function whyNotServer(name: string, certificate: PeerCertificate): Error | undefined {
   if (!isSignedWeakly(certificate.raw)) return checkServerIdentity(name, certificate);

@@ -24,7 +24,7 @@ const lengthBytes = 4;
 /** An empty frame: it shows that the sender is alive, and expects no response. */
 export const keepAliveFrame: Buffer = Buffer.alloc(lengthBytes);
 
-/** Splits one stream into messages. After a fault, `take` must not be called again. */
+/** Splits one stream into messages. After a fault, the caller must not call `take` again. */
 export class Frames {
   readonly #bytesMax: number;
   readonly #mayBegin: (byte: number) => boolean;
@@ -80,7 +80,7 @@ export class Frames {
       const known = Buffer.concat([rest.subarray(0, lengthBytes), keepAliveFrame]).readUInt32BE(0);
       if (known > this.#bytesMax) return read('too-long');
       const end = lengthBytes + known;
-      // The first byte of a message is checked as soon as it arrives, so wait only for this byte.
+      // The first byte of a message is checked as soon as it arrives, so the next step waits only for this byte.
       this.#wanted = rest.length <= lengthBytes ? rest.length + 1 : end;
       if (rest.length < lengthBytes) return read();
       if (known > 0) {

@@ -21,8 +21,8 @@ export interface HttpRequest {
   /** The kind of answer that is expected, for the message about an unexpected answer; `an answer` by default. */
   readonly wanted?: Messages.connections.WantedAnswer;
   /**
-   * If true, octets of the answer that are not UTF-8 become U+FFFD. The reader then decides which field they affect.
-   * Otherwise such an answer counts as lost.
+   * If true, octets of the answer that are not UTF-8 become U+FFFD. The reader of the answer then decides which field
+   * the damage affects. If absent, an answer with such octets counts as lost.
    */
   readonly isMended?: true;
 }
@@ -87,7 +87,7 @@ export function requestOnce(
     fail(linkCause('hangs', texts.answerTimeout(where, Math.ceil(limitMs)))),
   );
   const request = open(connections, asked);
-  // From here on bytes may be sent: the client writes as soon as it has a connection.
+  // From here on the client may send bytes: it writes as soon as it has a connection.
   request.once('socket', (socket) => {
     if (mayWrite?.() === false) return fail(linkCause('given-up', texts.leaseEnded));
     isSent = !socket.destroyed;

@@ -17,7 +17,10 @@ import { connections as texts } from '../messages/index.js';
 export interface ServerCertificate {
   /** The version of TLS, such as `TLSv1.3`. */
   readonly protocol: string;
-  /** Why the certificate is not accepted: OpenSSL's code, or Node's for a wrong name. Absent if it is accepted. */
+  /**
+   * Why the certificate is not accepted: OpenSSL's code, or Node's code for a wrong name. Absent if the certificate is
+   * accepted.
+   */
   readonly fault?: string;
   /** The expected name, and the names in the certificate. */
   readonly expected: string;
@@ -27,8 +30,8 @@ export interface ServerCertificate {
 }
 
 /**
- * Completes the handshake on a socket that is connected to the target, and calls back once. Reads the certificate even
- * if it is not accepted, and then destroys the socket.
+ * Completes the handshake on a socket that is connected to the target, and calls back once. Reads even a certificate
+ * that is not accepted, and then destroys the socket.
  */
 export function inspectTls(
   socket: Socket,

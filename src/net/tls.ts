@@ -33,7 +33,7 @@ export interface Tls {
   readonly secureContext: SecureContext;
   /**
    * The name that the certificate must match. If absent, the name in the address must match. The certificate's
-   * subjectAltName counts, or its common name if it has no subjectAltName.
+   * subjectAltName counts, or its common name if the certificate has no subjectAltName.
    */
   readonly expect?: string;
   /**
@@ -206,7 +206,10 @@ function readIdentity(
   return cause === undefined ? us : { setting: 'certificate', problem: texts.pairRefused(cause) };
 }
 
-/** Returns why OpenSSL refuses a pair that belongs together, for example because its key is too short; undefined if it accepts the pair. */
+/**
+ * Returns why OpenSSL refuses a pair that belongs together, for example because the key is too short; undefined if
+ * OpenSSL accepts the pair.
+ */
 function whyRefused(us: { readonly cert: string; readonly key: string }): string | undefined {
   try {
     createSecureContext({ minVersion: oldest, ...us });

@@ -27,7 +27,7 @@ import { LoginSecret } from './peer/caller.js';
 /** The options of the interface. */
 export interface NexoOptions {
   readonly lanes: Lanes;
-  /** The bearer token of the interface. If present, it replaces the tokens of the API. */
+  /** The bearer token of the interface. A token here replaces the tokens of the API. */
   readonly token?: string | undefined;
   /** The secret that a register may send in its Login instead of a token. Absent: a token is required. */
   readonly loginSecret?: string | undefined;
@@ -72,8 +72,8 @@ export { messagePaths, type RefusedMessage };
 export { resultOptions };
 
 /**
- * The memory budget of all messages above 64 KiB, from their first byte to their response. This is enough for ten of
- * the largest messages.
+ * The memory budget of all messages above 64 KiB, from their first byte to their response. The budget is enough for ten
+ * of the largest messages.
  */
 const largeBytesMax = 16_777_216;
 

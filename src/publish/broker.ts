@@ -95,7 +95,10 @@ export class Broker {
     return connectFailure(error);
   }
 
-  /** Sends a message. Resolves when the stream has it, also if the stream had it before. Rejects with {@link BrokerError}. */
+  /**
+   * Sends a message. Resolves when the stream has the message, also if the stream had it before. Rejects with {@link
+   * BrokerError}.
+   */
   async send({ id, body }: Pick<Message, 'id' | 'body'>): Promise<void> {
     const { stream, subject } = this.#destination;
     const headers = this.#packages['@nats-io/transport-node'].headers();

@@ -1,4 +1,7 @@
-/** Loads the NATS client. Its packages are optional, so they are looked up when the daemon starts. */
+/**
+ * Loads the NATS client. The packages of the client are optional, so this function looks for them when the daemon
+ * starts.
+ */
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ export const packageNames = [
   '@nats-io/jetstream',
 ] as const satisfies readonly (keyof Packages)[];
 
-/** The result of loading: all packages, or the name of the first one that cannot be loaded. */
+/** The result of loading: all packages, or the name of the first package that cannot be loaded. */
 export type Loaded = { readonly packages: Packages } | { readonly missing: string };
 
 /**

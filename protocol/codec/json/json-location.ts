@@ -1,6 +1,6 @@
 /**
- * Finds the position of a field in a JSON text, from the field's path in the model. The text is read again for this, so
- * the search is used only for rejected texts.
+ * Finds the position of a field in a JSON text, from the field's path in the model. The search reads the text again, so
+ * it is used only for rejected texts.
  */
 import { bodyPlan, headerPlan, trailerPlan } from '../shared/envelope.js';
 import { JsonReading, type JsonObject, type JsonValue, type Starts } from './json-text.js';

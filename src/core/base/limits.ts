@@ -44,7 +44,10 @@ export const limits = {
    * blocked for ever.
    */
   hardMs: seconds(300),
-  /** A reconciliation contacts one acquirer after the other, and may print: five hosts and the margin. */
+  /**
+   * A reconciliation contacts one acquirer after the other, and may print. The limit is the time of five hosts plus the
+   * margin.
+   */
   reconciliationAnswerMs: 5 * stageLimits.hostMs + marginMs,
   /** During a reconciliation tenderd asks for the totals only after two hosts would have answered: a terminal that is closing its period is busy. */
   reconciliationSilenceMs: 2 * stageLimits.hostMs + marginMs,
@@ -129,7 +132,8 @@ export const limits = {
   linkFreshMs: seconds(2),
   /**
    * How far the wall clock may move against the monotonic clock between two steps. A regulated clock drifts less than
-   * that. If the machine slept for less than that, a link that seems fresh has at most twice the allowed age.
+   * this limit. If the machine slept for less than this limit, a link that seems fresh has at most twice the allowed
+   * age.
    */
   clockJumpMs: seconds(2),
   /** If no pong answers a ping within this time, nothing is sent. */

@@ -111,11 +111,12 @@ export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
 export interface JournalPort {
   /**
    * Makes one durable commit for all lanes of a turn. When the call returns, the commit is on disk. A refused part does
-   * not affect the others. Throws JournalError on any I/O error: the process must then stop without sending anything
-   * (fact 4).
+   * not affect the other parts. Throws JournalError on any I/O error: the process must then stop without sending
+   * anything (fact 4).
    *
-   * With `position`, the parts are an entry of the replicated log: they are committed whole, together with the position.
-   * If one part is refused, the journal does not agree with the log: throws JournalError, and nothing is committed.
+   * With `position`, the parts are an entry of the replicated log: they are committed whole, together with the
+   * position. If one part is refused, the journal does not agree with the log: throws JournalError, and nothing is
+   * committed.
    */
   commit(parts: readonly LaneCommit[], position?: LogPosition): readonly LaneCommitResult[];
   /**

@@ -8,8 +8,8 @@ import { isUndone } from '../policy/kind-rules.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
 /**
- * If `record` reversed all of `original` at its terminal, records this on `original`. At a payment service this does
- * nothing, because the order adds up the refunds.
+ * If `record` reversed all of `original` at its terminal, records the reversal on `original`. Does nothing at a payment
+ * service, because the order there adds up the refunds.
  */
 export function noteReversed(turn: TransactionTurn, record: TransactionRecord, original: TransactionRecord): void {
   const reversal = turn.current(record);

@@ -60,7 +60,9 @@ type Asked = Parameters<typeof requestOnce> extends readonly [unknown, ...infer 
 /** The meaning of an HTTP status, if the vendor defines one. */
 export type StatusMeaning = Pick<Extract<WireEvent, { readonly type: 'no-message' }>, 'isBusy' | 'isFetched'>;
 
-/** Sends requests over HTTP, and keeps trying to connect until closed. One response is one nexo message. */
+/**
+ * Sends requests over HTTP, and keeps trying to connect until this wire is closed. One response is one nexo message.
+ */
 export class HttpWire extends WireBase implements Wire {
   readonly bounds = 'response';
   readonly hasOwnConnections = true;

@@ -1,6 +1,6 @@
 /**
- * One polled request: a POST that is sent once. If the terminal accepts it with 202, polls at the same path fetch the
- * answer. The request has exactly one end. The caller supplies the HTTP client.
+ * One polled request: a POST that is sent once. If the terminal accepts the POST with 202, polls at the same path fetch
+ * the answer. The request has exactly one end. The caller supplies the HTTP client.
  */
 
 import type { Clock, LinkCause, RequestKey, Scheduler } from '../../core/index.js';
@@ -12,7 +12,9 @@ import { gateway as texts } from '../../messages/index.js';
 /** The HTTP path of a category, and the form of its response. */
 export interface Place {
   readonly path: string;
-  /** True if status 202 means that polls must fetch the answer at this path. Otherwise the response contains the answer. */
+  /**
+   * True if status 202 means that polls must fetch the answer at this path. False if the response contains the answer.
+   */
   readonly isFetched: boolean;
   /** True if the response carries no information: any response means that the terminal accepted the request. */
   readonly isSilent?: true;
@@ -86,7 +88,7 @@ function hasPart(answer: RequestEnd): boolean {
   return answer.type === 'lost' && answer.part !== undefined && answer.part !== '';
 }
 
-/** Sends a request. `body` is its message without root. After `limitMs` the request is given up. */
+/** Sends a request. `body` is the message of the request without root. After `limitMs` the request is given up. */
 export function askByPolling(
   place: Place,
   { key, body, limitMs }: { readonly key: RequestKey; readonly body: string; readonly limitMs: number },

@@ -104,7 +104,8 @@ export interface GatewayOptions {
 }
 
 /**
- * A setting of a gateway that cannot work. `connectGateway` throws it before it connects, so no payment is affected.
+ * A setting of a gateway that cannot work. `connectGateway` throws this error before it connects, so no payment is
+ * affected.
  */
 export class GatewaySettingsError extends Error {
   override readonly name = 'GatewaySettingsError';

@@ -90,15 +90,15 @@ export class Heartbeat {
 
   /** Records that bytes arrived, after `frame` has recorded the frames in them. */
   chunk(): void {
-    // Bytes that complete no frame belong to a long one. The peer is alive, and its pong comes after that frame.
+    // Bytes that complete no frame belong to a long frame. The peer is alive, and its pong comes after that frame.
     if (!this.#frameInChunk) this.#lastPartMs = this.#port.clock.monoMs();
     this.#frameInChunk = false;
   }
 
   /**
    * Records a pong and returns the tokens that it answers, oldest first. A peer reads in order and may answer only the
-   * newest of several pings (RFC 6455, 5.5.3), so a pong also answers every earlier ping. An unknown payload answers
-   * none.
+   * newest of several pings (RFC 6455, 5.5.3), so a pong also answers every earlier ping. A pong with an unknown
+   * payload answers no ping.
    */
   pong(payload: string): readonly string[] {
     const index = this.#pings.findIndex((ping) => ping.payload === payload);

@@ -46,7 +46,7 @@ interface Link {
   upSinceMs?: number;
 }
 
-/** Connects, and keeps connecting until closed (design, section 5). One text is one nexo message. */
+/** Connects, and keeps connecting until this wire is closed (design, section 5). One text is one nexo message. */
 export class OneConnectionWire extends WireBase implements Wire {
   readonly bounds: WireBounds;
   readonly #open: (settings: Settings, listener: ConnectionListener) => OneConnection;

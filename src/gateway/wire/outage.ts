@@ -8,8 +8,8 @@ import { gateway } from '../../messages/index.js';
 const sayAgainMs = 300_000;
 
 /**
- * Logs the failures of a connection. While the reason stays the same, it writes a line only now and then, not at each
- * attempt.
+ * Logs the failures of a connection. While the reason stays the same, this class writes a line only now and then, not
+ * at each attempt.
  */
 export class Outage {
   readonly #log: GatewayLog | undefined;

@@ -27,7 +27,7 @@ export interface TokenSettings {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Reads the secret again. Returns undefined if it cannot be read now. */
+  /** Reads the secret again. Returns undefined if the secret cannot be read now. */
   readonly clientSecretAgain?: (() => string | undefined) | undefined;
   readonly scope?: string | undefined;
 }
@@ -225,7 +225,7 @@ export class TokenKeeper implements Tokens {
 }
 
 /**
- * Returns the keepers by gateway name, for gateways with oauth2. Equal settings share one keeper. Throws
+ * Returns the keepers by gateway name, for gateways with oauth2. Gateways with equal settings share one keeper. Throws
  * GatewaySettingsError.
  */
 export function openTokenKeepers(

@@ -36,8 +36,8 @@ const versionsAt = 18;
 const withoutLog = Buffer.from([1, 1]);
 
 /**
- * Writes a copy to a new file that only its owner can read, and syncs it. The copy is one file and needs no log. Rejects
- * with SqliteError, the system's error, or what `onStep` throws; then the file is incomplete or missing.
+ * Writes a copy to a new file that only its owner can read, and syncs the file. The copy is one file and needs no log.
+ * Rejects with SqliteError, the system's error, or what `onStep` throws; then the file is incomplete or missing.
  */
 export async function copyPages(db: Database, path: string, pace: CopyPace, watch: CopyWatch): Promise<void> {
   const file = await open(path, 'wx', 0o600);

@@ -1,6 +1,6 @@
 /**
- * The integrity hold in the journal: why the operator must confirm it. The English text is kept with its recipe, so that each later process shows it in
- * the language of its reader.
+ * The integrity hold in the journal: why the operator must confirm the hold. The English text is kept with its recipe,
+ * so that each later process shows the text in the language of its reader.
  */
 
 import type { Database } from '../../sqlite.js';

@@ -22,7 +22,7 @@ export interface PublicationPosition {
   readonly onlyHere: number;
 }
 
-/** The facts that the stream does not have yet. The erasure keeps them. */
+/** The facts that the stream does not have yet. The erasure keeps these facts. */
 export interface Unpublished {
   /** The facts after this number are not in the stream. */
   readonly after: number;

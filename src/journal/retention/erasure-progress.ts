@@ -69,8 +69,8 @@ export class ErasureProgress {
   }
 
   /**
-   * Records that a transaction has changed, in the same commit as the change. If the erasure had already passed it, the
-   * change may have added data.
+   * Records that a transaction has changed, in the same commit as the change. If the erasure had already passed this
+   * transaction, the change may have added data.
    */
   noteChange(accepted: number): void {
     if (accepted <= this.#passed) this.leave(accepted);

@@ -65,7 +65,7 @@ export interface JournalParts extends Omit<RunParts, 'record' | 'unpublishedAfte
   readonly commit: (fact: Fact) => void;
 }
 
-/** Begins a run. The caller then calls its steps. */
+/** Begins a run. The caller then calls the steps of the run. */
 export function startErasure(journal: JournalParts, { before: wanted, isTrial, name }: ErasureOrder): ErasureRun {
   const { now, commit, unpublished, ...parts } = journal;
   const waiting = journal.guard(unpublished);

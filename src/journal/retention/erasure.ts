@@ -74,7 +74,7 @@ export class Erasure {
   readonly #kept = { open: 0, attention: 0, unacknowledged: 0, needed: 0 };
   #transactions = 0;
   #hasChanged = false;
-  /** The last transaction and the last fact that the run has passed. Each step writes them in its commit. */
+  /** The last transaction and the last fact that the run has passed. Each step writes both in its commit. */
   #passed = 0;
   #passedFacts = 0;
 

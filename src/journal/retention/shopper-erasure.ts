@@ -37,7 +37,7 @@ const noHorizon = '9999-12-31T23:59:59.999Z';
 /** The number of later transactions of a sale that are checked, newest first. */
 const relatedMax = 64;
 
-/** Begins a run. The caller then calls its steps. */
+/** Begins a run. The caller then calls the steps of the run. */
 export function startShopperErasure(parts: JournalParts, order: ShopperErasureOrder): ShopperErasureRun {
   const run = new ShopperErasure(parts, order);
   return { next: runSteps(parts, run.steps()), transactions: () => run.transactions() };
@@ -134,7 +134,7 @@ class ShopperErasure {
     }).immediate();
   }
 
-  /** Notes the result of a transaction. Returns its row if its data may be erased. */
+  /** Notes the result of a transaction. Returns the row of the transaction if its data may be erased. */
   #judge({ accepted, isNamed, root }: Found): AgedRow | undefined {
     const row = this.#byNumber.get(accepted);
     if (row === undefined) return undefined;

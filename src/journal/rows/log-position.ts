@@ -1,7 +1,7 @@
 /**
  * The position of the journal in the replicated log of a pair of daemons: the last entry of the stream that the journal
- * has. The position is a row of the journal itself. So it changes in the transaction of each commit, and a restored
- * backup has the position that belongs to its facts. The row exists only after the first commit of an entry.
+ * has. The position is a row of the journal itself. So each commit also writes the position, and a restored backup has
+ * the position that belongs to its facts. The row exists only after the first commit of an entry.
  */
 
 import { z } from 'zod';

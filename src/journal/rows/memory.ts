@@ -1,6 +1,6 @@
 /**
- * A cache of the transactions that this process has read and written. No other process writes to the file. A rollback
- * clears the cache, because SQLite uses the row numbers that the rollback freed again.
+ * A cache of the transactions that this process has read and written. No other process writes to the journal file. A
+ * rollback clears the cache, because SQLite uses the row numbers that the rollback freed again.
  */
 
 import type { Fact, TransactionRecord } from '../../core/index.js';

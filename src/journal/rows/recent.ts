@@ -1,6 +1,6 @@
 /** A bounded cache of recent values, which may lose any value at any moment. */
 
-/** Keeps up to `max` values. When it is full, it drops the value that was stored first. */
+/** Keeps up to `max` values. A full cache drops the value that was stored first. */
 export class Recent<K, V> {
   readonly #max: number;
   readonly #values = new Map<K, V>();

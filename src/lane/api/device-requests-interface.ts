@@ -156,7 +156,7 @@ function viewOf(terminal: string, deviceRequest: DeviceRequest): DeviceRequestVi
 
 /**
  * Refuses a login or logout while a transaction is unresolved, if the terminal may then forget the transaction. Only
- * the terminal can still report its outcome.
+ * the terminal can still report the outcome of that transaction.
  */
 function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   if (kind !== 'login' && kind !== 'logout') return undefined;

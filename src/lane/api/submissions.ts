@@ -32,8 +32,8 @@ import { SaleNumbers } from '../engine/sale-numbers.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
 /**
- * Returns the refusal if another transaction with the same ids has not ended. Otherwise a request with these ids could
- * mean either transaction.
+ * Returns the refusal if another transaction with the same ids has not ended. If both ran, a request with these ids
+ * could mean either transaction.
  */
 function otherUnder(
   turn: TurnInterface,

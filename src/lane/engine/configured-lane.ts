@@ -19,7 +19,7 @@ import { laneRecord } from './lane-record.js';
 export interface LaneConfiguration {
   readonly terminal: string;
   readonly poiId: string;
-  /** The SaleID. If absent, it is chosen at random at the first start and then read from the journal. */
+  /** The SaleID. If absent, the SaleID is chosen at random at the first start and then read from the journal. */
   readonly saleId?: string | undefined;
   /** The name of the gateway. */
   readonly gateway: string;

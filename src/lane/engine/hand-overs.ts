@@ -1,6 +1,6 @@
 /**
- * Payments that wait for the end of the payment that they replace, and when each is checked. The core decides about
- * them.
+ * Payments that wait for the end of the payment that they replace, and when each payment is checked. The core decides
+ * about these payments.
  */
 
 import {

@@ -1,4 +1,7 @@
-/** The events of payment services: responses on their wires, and webhooks. Each becomes an event of its service's writer. */
+/**
+ * The events of payment services: responses on their wires, and webhooks. Each response or webhook becomes an event of
+ * its service's writer.
+ */
 
 import {
   type HookPoint,

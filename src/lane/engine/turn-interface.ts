@@ -52,8 +52,8 @@ export interface TurnInterface extends TurnLookup {
   /** Runs the callback after the commit. `ok` is false if the writer's part was rolled back. */
   afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;
   /**
-   * Runs the callback when everything that this turn shows its tasks is durable. A reply that follows from an uncommitted
-   * change waits for this.
+   * Runs the callback when everything that this turn shows its tasks is durable. A reply that follows from an
+   * uncommitted change must wait for this moment.
    */
   whenDurable(callback: () => void): void;
 }

@@ -1,7 +1,7 @@
 /**
- * The turn loop, the only writer of the journal. In each turn it steps the waiting events one after another. One commit
- * makes them durable for all writers. Only then messages are sent, results reported and timers set (design, section 4).
- * A turn is one synchronous piece of code, so nothing else runs in between.
+ * The turn loop, the only writer of the journal. In each turn the loop handles the waiting events one after another.
+ * One commit makes the changes durable for all writers. Only after the commit messages are sent, results reported and
+ * timers set (design, section 4). A turn is one synchronous piece of code, so nothing else runs in between.
  *
  * With a replicated log, the turn waits between step and commit until the stream has the turn. No other turn begins
  * meanwhile, and no caller sees the changes of the turn. The tasks that arrive in this time share the next turn.
@@ -65,8 +65,8 @@ export interface TurnListener {
   /** Called at the end of the turn. */
   readonly turned: () => void;
   /**
-   * Informs all writers at once that a clock has jumped. Otherwise an idle writer would notice only at its next step
-   * that a clock was set back.
+   * Informs all writers at once that a clock has jumped. Without this task, an idle writer would notice only at its
+   * next step that a clock was set back.
    */
   readonly clockJumped: Task;
 }
@@ -100,7 +100,7 @@ export class TurnLoop {
     this.#listener = listener;
   }
 
-  /** Stops the loop: nothing runs after this. */
+  /** Stops the loop: nothing runs after this call. */
   stop(): void {
     this.#stopped = true;
     this.#tasks = [];
@@ -168,7 +168,7 @@ export class TurnLoop {
     else this.#parts.beginTurn(begin);
   }
 
-  /** Does the work. If it throws, nothing more may be sent: stops the loop, and the process. */
+  /** Does the work. If the work throws, nothing more may be sent: stops the loop, and the process. */
   #orStop(work: () => void): void {
     try {
       work();

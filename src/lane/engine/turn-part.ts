@@ -80,7 +80,7 @@ export function undoRejected(all: readonly Part[], results: readonly LaneCommitR
 /** An entry of the replicated log: what the stream gets, and the parts that it consists of. */
 export interface Entry {
   readonly commits: readonly LaneCommit[];
-  /** Shows the new state of the writers. Until then they show their state before the turn. */
+  /** Shows the new state of the writers. Before this call, the writers show their state before the turn. */
   readonly reveal: () => void;
 }
 

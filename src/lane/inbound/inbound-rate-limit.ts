@@ -126,7 +126,7 @@ export class InboundRateLimit {
     return left < 1 || characters <= 0;
   }
 
-  /** Counts an answer to an unknown request. Returns true if it is kept. */
+  /** Counts an answer to an unknown request. Returns true if the answer is kept. */
   keepsForeign(characters: number, terminals: readonly string[]): boolean {
     const budget = this.#foreign(terminals);
     if (budget.left < 1 || budget.characters <= 0) {
@@ -153,9 +153,9 @@ export class InboundRateLimit {
   }
 
   /**
-   * Returns the message for the lane, or undefined if it is only counted. Beyond its budget, a display is answered but
-   * not shown, and every other message is neither processed nor answered. A repeated deciding event passes twice a
-   * second.
+   * Returns the message for the lane, or undefined if the message is only counted. Beyond its budget, a display is
+   * answered but not shown, and every other message is neither processed nor answered. A repeated deciding event passes
+   * twice a second.
    */
   kept(message: Message, terminal: string): Message | undefined {
     const name = budgetNameOf(message);

@@ -16,11 +16,11 @@ interface Route {
 }
 
 /**
- * Returns the lanes of a message. `lanes`: all lanes; `mine`: those of its gateway. A direct answer goes to the lane of
- * its transaction, whatever POIID it names. An answer to a status question goes to the lane that asked, and also to
- * another lane if it is about that lane's transaction. A message about a payment at another gateway counts only in part
- * (`countsElsewhere`). A message without an owner goes to the first lane, which records it as unmatched. `key`: the
- * request whose response contained the message, if each request has its own response.
+ * Returns the lanes of a message. `lanes`: all lanes; `mine`: the lanes of its gateway. A direct answer goes to the
+ * lane of its transaction, whatever POIID the answer names. An answer to a status question goes to the lane that asked,
+ * and also to another lane if the answer is about that lane's transaction. A message about a payment at another gateway
+ * counts only in part (`countsElsewhere`). A message without an owner goes to the first lane, which records it as
+ * unmatched. `key`: the request whose response contained the message, if each request has its own response.
  */
 export function routesOf(
   lanes: readonly Lane[],
@@ -33,8 +33,8 @@ export function routesOf(
   if (namesNothing(received, key)) {
     const rejected = rejectedRequest(mine, connection, header, key);
     if (rejected.type === 'this') return [{ lane: rejected.lane, received: { ...received, onlyOpen: rejected.id } }];
-    // The Reject may mean any of these requests, or none, so each lane asks. A payment and its Abort belong to the same
-    // lane.
+    // The Reject may mean any of these requests, or none of them, so each lane asks. A payment and its Abort belong to
+    // the same lane.
     if (rejected.lanes.some(({ state }) => state.record.poiId !== header.POIID))
       return rejected.lanes.map((lane): Route => ({ lane, received: { ...received, maybeOfOthers: true } }));
   }
@@ -80,9 +80,9 @@ interface UnreadableRoute {
 }
 
 /**
- * Returns the lanes of an unreadable text: those whose attempts it names, otherwise the lane in its header. If it names
- * neither, returns all lanes that wait for an answer, because the text may be any of these answers. `asking`: the lanes
- * whose request had the text in its response, if each request has its own response.
+ * Returns the lanes of an unreadable text: the lanes whose attempts the text names, otherwise the lane in its header.
+ * If the text names neither, returns all lanes that wait for an answer, because the text may be any of these answers.
+ * `asking`: the lanes whose request had the text in its response, if each request has its own response.
  */
 export function unreadableRoutes(
   mine: readonly Lane[],

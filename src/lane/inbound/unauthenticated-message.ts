@@ -14,7 +14,8 @@ interface ForgedRoute {
  * Returns the lanes that a forged message concerns:
  * - In the response to a request: the lane of that request, which also handles the end of the request.
  * - If no lane waits for that request, for example an Abort or a request that has ended: the lane of the terminal.
- * - Without a request: all lanes that wait for an answer, which then ask the terminal. If none waits, the first lane.
+ * - Without a request: all lanes that wait for an answer, which then ask the terminal. If no lane waits, the first
+ *   lane.
  */
 export function forgedRoutes(
   mine: readonly Lane[],
@@ -34,8 +35,8 @@ export function forgedRoutes(
 
 /**
  * Returns the lanes to inform of a connection that failed because of the server's certificate. If this process was
- * connected before, or a request of an earlier process is open, another server has taken the terminal's address.
- * Otherwise it is a mistake in the setup, and no lane is informed.
+ * connected before, or a request of an earlier process is open, another server has taken the terminal's address. In any
+ * other case the certificate is a mistake in the setup, and no lane is informed.
  */
 export function otherCertificateRoutes(
   mine: readonly Lane[],

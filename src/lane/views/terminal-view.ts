@@ -104,7 +104,7 @@ export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
 
 /**
  * Returns the item for a terminal that its gateway does not list: the operator must check the terminal itself. If the
- * connection is down, `status` has a line about that instead.
+ * connection is down, `status` has a line about the connection in place of this item.
  */
 function missingAttention(state: LaneState, link: WireState): readonly Attention[] {
   const why = unreachable(state, link);

@@ -209,8 +209,8 @@ export class Controller implements Receiver {
   }
 
   /**
-   * Answers a message that cannot be read. If its header is readable, it gets the response of its category, otherwise a
-   * Reject event.
+   * Answers a message that cannot be read. A message with a readable header gets the response of its category, any
+   * other message a Reject event.
    */
   #unreadable({ message, path, header }: DecodeError, text: string, replies: ReplyWriter, { caller }: Peer): Reply {
     const why = `${message}${path === undefined ? '' : ` (${path})`}`;

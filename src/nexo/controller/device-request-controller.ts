@@ -61,8 +61,8 @@ export class DeviceRequestController {
   readonly #running = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
 
   /**
-   * Answers a request. The daemon answers a Diagnosis itself, unless it is about hosts and the terminal has reported a
-   * result.
+   * Answers a request. The daemon answers a Diagnosis itself, unless the Diagnosis is about hosts and the terminal has
+   * reported a result.
    */
   async answer(
     message: DeviceRequestBody,
@@ -120,8 +120,8 @@ export class DeviceRequestController {
   }
 
   /**
-   * Requests the abort of the request with these ids. Returns the reason if it cannot be aborted; undefined if no such
-   * request runs.
+   * Requests the abort of the request with these ids. Returns the reason if that request cannot be aborted; undefined
+   * if no such request runs.
    */
   async abort(
     about: DeviceRequestIds,

@@ -96,7 +96,7 @@ export class ReplyWriter {
     return text === undefined ? undefined : { type: 'say', text, ...handing };
   }
 
-  /** Answers a non-financial request. Rejects it if no candidate can be written. */
+  /** Answers a non-financial request. Rejects the request if no candidate can be written. */
   answer(header: MessageHeader, candidates: Candidates): Reply {
     return this.say(candidates) ?? this.reject(header, nexoRefusals.notProcessed(noAnswer));
   }
@@ -112,7 +112,7 @@ export class ReplyWriter {
 
   /**
    * Returns the reason why a message cannot be answered; undefined if it can. An answer repeats parts of the message,
-   * so this is checked before the terminal gets the request.
+   * so this check comes before the terminal gets the request.
    */
   whyUnanswerable(message: Message): string | undefined {
     const refusal = refusedMessage(message, notFound);

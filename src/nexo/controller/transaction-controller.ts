@@ -213,8 +213,8 @@ export class TransactionController {
     const reply = await lanes.abort(transactionId, reason);
     // An unresolved transaction has not ended, so there is nothing to report yet.
     const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
-    // An Abort has no response. Some vendors' clients fail if the reply contains the event instead, so the event is
-    // only sent separately.
+    // An Abort has no response. Some vendors' clients fail if the reply contains the event, so the event is only sent
+    // separately.
     if (!hadEnded || tell === undefined) return { type: 'nothing' };
     const begun = { ...replies.begin(header), serviceId: reference.ids.serviceId ?? header.ServiceID };
     const told = reply.ok ? nexoRefusals.cardWillBeReleased() : reply.refusal.text;
@@ -224,7 +224,7 @@ export class TransactionController {
 
   /**
    * Refuses a message that was not processed because of its form, for the reason `why`. If a request with the same ids
-   * runs, the refusal says that instead.
+   * runs, the refusal says that this request runs.
    */
   refuseUnread(header: MessageHeader, why: string, replies: ReplyWriter): Reply {
     return replies.refuseUnread(header, why, this.#openUnder(header, why));

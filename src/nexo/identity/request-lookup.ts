@@ -35,8 +35,8 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
   const newest = asked.map((some) => meantBy(reference, some)).find((found) => found !== undefined);
   if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
     return newest;
-  // A register whose counter restarted has used the id twice. The older transaction is meant if it was requested again
-  // with this id.
+  // A register whose counter restarted has used the id twice. The older transaction is meant if the register requested
+  // that transaction again with this id.
   return meantBy(
     reference,
     asked.flat().filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),

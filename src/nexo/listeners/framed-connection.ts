@@ -27,7 +27,7 @@ export interface LineParts {
   readonly known: () => void;
   /** Waits for the turn of a message while many requests compete. Undefined if the message need not wait. */
   readonly turn: () => Promise<void> | undefined;
-  /** The maximum number of messages in progress. If one more arrives, the connection is cut. */
+  /** The maximum number of messages in progress. If one more message arrives, the connection is cut. */
   readonly underWayMax: number;
   /** The memory budget that the long messages of all connections share. */
   readonly large: ByteBudget;
@@ -74,7 +74,10 @@ export class Line {
     this.#gone.abort();
   }
 
-  /** Returns the Reject event with the reason for the end, in the encoding of the register. Undefined if it cannot be written. */
+  /**
+   * Returns the Reject event with the reason for the end, in the encoding of the register. Undefined if the event
+   * cannot be written.
+   */
   farewell(code: EndCode): string | undefined {
     // A register that does not seal gets no sealed message, because an attacker could study it.
     if (code === 'not-sealed') return undefined;
@@ -87,8 +90,8 @@ export class Line {
   }
 
   /**
-   * Resolves when all messages that were received before this call have been accepted. That is at once, unless requests
-   * must wait for their turn.
+   * Resolves when all messages that were received before this call have been accepted. Resolves at once, unless
+   * requests must wait for their turn.
    */
   async inFlightSet(): Promise<void> {
     await this.#lastTurn;

@@ -105,8 +105,8 @@ function answer(
     case 'ok':
       return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
     case 'say':
-      // The socket closes only after the register has closed its side. Otherwise the daemon could not notice that the
-      // register never read the response.
+      // The socket closes only after the register has closed its side. If the socket closed earlier, the daemon could
+      // not notice that the register never read the response.
       if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
       outgoing.once('finish', () => carriedBy(socket).took(reply));
       return send(outgoing, 200, mediaTypes[encoding], rootless === undefined ? reply.text : withoutRoot(reply.text));

@@ -39,7 +39,7 @@ export const messagePaths: ReadonlyMap<string, Encoding> = new Map([
 const furtherPaths = ['/nexo/', '/sync'];
 
 /**
- * Returns all paths that are served. With a merchant account they include the paths of one vendor's device API, for
+ * Returns all paths that are served. With a merchant account the paths include those of one vendor's device API, for
  * that account and these terminals only. `hasResults`: responses can be POSTed to registers. `isPosCloud`: the paths of
  * POS Cloud are served.
  */

@@ -28,7 +28,7 @@ export const posCloudPaths: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The path of the list of connected terminals. With `/POIID` appended, it is the path of one terminal. */
+/** The path of the list of connected terminals. The same path with `/POIID` appended is the path of one terminal. */
 export const posStatusPath = `${base}/status`;
 
 /** Returns a request of this category with its root. Undefined if the text is not a message without a root, or has another category. */

@@ -45,7 +45,7 @@ export interface SeenSealsParts {
 }
 
 /**
- * The marks of sealed messages, as digests. The marks are kept in a file, because a new process would otherwise accept
+ * The marks of sealed messages, as digests. The marks are kept in a file. Without the file, a new process would accept
  * each copy once.
  */
 export class SeenSeals {
@@ -131,8 +131,8 @@ export class SeenSeals {
   }
 
   /**
-   * Rewrites the file with only the kept marks. If the disk rejects that, it is tried again after as many more marks as
-   * the file may keep. Returns the error, if any.
+   * Rewrites the file with only the kept marks. After a failed rewrite, the next rewrite follows after as many more
+   * marks as the file may keep. Returns the error, if any.
    */
   #shorten(path: string): unknown {
     const max = this.#heard.max + this.#said.max;
@@ -211,7 +211,10 @@ class NewestMarks {
   }
 }
 
-/** True if the disk is full or the quota is used up. All other file errors are reported to the operator who starts the daemon. */
+/**
+ * True if the disk is full or the quota is used up. A file error of any other kind is reported to the operator who
+ * starts the daemon.
+ */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

@@ -9,7 +9,7 @@ const answersMax = 20;
 
 /**
  * The answers of one connection. If a register closes its connection or dies while unread bytes wait, its kernel resets
- * the connection. So an orderly end proves that the register read everything.
+ * the connection. An orderly end therefore proves that the register read everything.
  */
 export class DeliveredAnswers {
   #lost: readonly (() => void)[] = [];

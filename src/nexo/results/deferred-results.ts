@@ -104,7 +104,7 @@ export class LaterReceiver implements Receiver {
 
   /**
    * Passes the request on. The controller stores the caller of a Login in `peer`. So `peer` itself is passed on, and a
-   * copy of it only if the register polls.
+   * copy of `peer` only if the register polls.
    */
   #receive(text: string, encoding: Encoding, peer: Peer, isPolled: boolean): Promise<Reply> {
     return this.#inner.receive(text, encoding, isPolled ? { ...peer, isPolled } : peer);

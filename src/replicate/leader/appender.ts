@@ -1,4 +1,6 @@
-/** Appends entries one after another. While it is uncertain whether the stream has an entry, no other entry is sent. */
+/**
+ * Appends entries one after another. While it is uncertain whether the stream has an entry, no further entry is sent.
+ */
 
 import { afterAnswer, type Append, type AppendEvent, beginAppend, entryId } from '../rules/append.js';
 import { type Entry, entryBytes } from '../rules/entry.js';
@@ -43,7 +45,7 @@ export class Appender {
     return this.#beganMs === undefined ? 0 : this.#member.now().monoMs - this.#beganMs;
   }
 
-  /** Appends an entry. Calls `appended` once the stream has it. */
+  /** Appends an entry. Calls `appended` once the stream has the entry. */
   append(entry: () => Entry, appended: (sequence: number) => void): void {
     this.#waiting.push({ entry, appended });
     if (!this.#isRunning) void this.#run();
@@ -98,7 +100,7 @@ export class Appender {
   }
 }
 
-/** The state is read first. An entry that arrives between the two requests is then found by the second one. */
+/** The state is read first. An entry that arrives between the two requests is then found by the second request. */
 async function read(connection: MemberConnection, { after }: Append): Promise<AppendEvent> {
   const { last } = await connection.state();
   const next = await connection.entry(after + 1);

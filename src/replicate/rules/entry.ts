@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { LaneCommit } from '../../core/index.js';
 
 /**
- * The version of entries that this release writes, and the newest version that it reads. Raise it if an earlier release
- * must not act on the new entries. Reasons are a new type, a new member outside the records, a member of a record that
- * decides about money, or a migration that changes records. `readEntry` then changes the entries of earlier versions in
- * the same way. See docs/decisions/pair-of-two-releases.md.
+ * The version of entries that this release writes, and the newest version that it reads. Raise this number if an
+ * earlier release must not act on the new entries. Reasons are a new type, a new member outside the records, a member
+ * of a record that decides about money, or a migration that changes records. `readEntry` then changes the entries of
+ * earlier versions in the same way. See docs/decisions/pair-of-two-releases.md.
  */
 export const entryVersion = 1;
 
@@ -47,7 +47,10 @@ export type Entry = EntryHead & EntryBody;
 /** The members that every entry has. */
 export interface EntryHead {
   readonly leader: Leader;
-  /** The earlier leaders that may still send. Each entry names them, so a single entry is enough to know them. */
+  /**
+   * The earlier leaders that may still send. Each entry names all these leaders, so a single entry is enough to know
+   * them.
+   */
   readonly unconfirmed: readonly Leader[];
 }
 
@@ -58,7 +61,9 @@ export type EntryBody =
   | { readonly type: 'confirmed'; readonly confirmed: Leader; readonly by: Confirmation }
   | { readonly type: 'stopped' };
 
-/** The result of reading an entry. `newer`: a later release wrote it. `foreign`: it is no entry of tenderd. */
+/**
+ * The result of reading an entry. `newer`: a later release wrote the entry. `foreign`: the text is no entry of tenderd.
+ */
 export type ReadEntry = { readonly entry: Entry } | { readonly unreadable: 'newer' | 'foreign' };
 
 /** A text with more bytes is compressed. The default limit of NATS for a message is 1 MiB. */

@@ -7,7 +7,7 @@ export interface Leadership {
   /** The newest leader; undefined in an empty stream. */
   readonly leader: Leader | undefined;
   /**
-   * True if the newest leader has stopped. That leader wrote so in its last entry, after its last message to a
+   * True if the newest leader has stopped. That leader wrote the stop in its last entry, after its last message to a
    * terminal.
    */
   readonly isStopped: boolean;
@@ -18,7 +18,7 @@ export interface Leadership {
 /** The leadership of an empty stream. */
 export const noLeadership: Leadership = { leader: undefined, isStopped: true, unconfirmed: [] };
 
-/** Returns the leadership after an entry. The entries before it are not needed. */
+/** Returns the leadership after an entry. This entry alone is enough; earlier entries are not needed. */
 export function leadershipAfter({ type, leader, unconfirmed }: Entry): Leadership {
   return { leader, isStopped: type === 'stopped', unconfirmed };
 }

@@ -1,6 +1,7 @@
 /**
- * The lease: which process may write to terminals. The leader counts from before it asks for a renewal. The standby
- * counts from when it first sees the renewal. So the lease of the leader always ends first. Pure.
+ * The lease: which process may write to terminals. The leader counts the time of the lease from before it asks for a
+ * renewal. The standby counts this time from when it first sees the renewal. So the lease of the leader always ends
+ * first. Pure.
  */
 
 import { z } from 'zod';
@@ -60,7 +61,7 @@ const shape = z.object({
   sequence: z.int().nonnegative().optional(),
 });
 
-/** Reads a record; undefined if the text is none. */
+/** Reads a record of the lease; undefined if the text is no such record. */
 export function readLease(text: string): LeaseRecord | undefined {
   try {
     return shape.safeParse(JSON.parse(text)).data;

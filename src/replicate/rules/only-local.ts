@@ -1,8 +1,8 @@
 /**
- * Judges the facts that a journal has and its stream does not have. An entry is appended before it is committed, and
- * committed before it is acted on. So a fact of the journal may have been acted on. But each message to a terminal or
- * service has a fact that was committed before it, and so has each outcome. A journal without such a fact has sent and
- * reported nothing. Pure.
+ * Judges the facts that a journal has and its stream does not have. The leader appends an entry, commits it, and only
+ * then acts on it. So a fact of the journal may have been acted on. But each message to a terminal or service has a
+ * fact that was committed before it, and so has each outcome. A journal without such a fact has sent and reported
+ * nothing. Pure.
  */
 
 import type { Fact, FactType } from '../../core/index.js';

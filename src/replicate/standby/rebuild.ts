@@ -11,8 +11,8 @@ import { Follower } from './follower.js';
 const factsAtOnce = 1_000;
 
 /**
- * Applies the whole stream to an empty journal. Returns false if it was stopped. Rejects with {@link ReplicationError} if the stream does not have the
- * whole history, or with the failure of the journal.
+ * Applies the whole stream to an empty journal. Returns false if the work was stopped. Rejects with {@link
+ * ReplicationError} if the stream does not have the whole history, or with the failure of the journal.
  */
 export async function followWhole(
   member: Pick<Member, 'link' | 'pause' | 'onFailure'>,

@@ -150,8 +150,8 @@ export class Standby {
   }
 
   /**
-   * True if the last leader had seen a later entry than the stream has. The leader may have appended it after this
-   * process read the stream, so this function reads the stream again for some time. Throws if the entry does not
+   * True if the last leader had seen a later entry than the stream has. The leader may have appended that entry after
+   * this process read the stream, so the standby reads the stream again for some time. Throws if the entry does not
    * appear.
    */
   #isBehind(seen: SeenLease): boolean {

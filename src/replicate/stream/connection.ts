@@ -163,8 +163,8 @@ async function asked<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the setting because of which a stream cannot be relied on; undefined if there is none. Settings have their
- * NATS names.
+ * Returns the setting because of which a stream cannot be relied on; undefined if no setting is wrong. Settings have
+ * their NATS names.
  */
 function whyUnfit({ config }: StreamInfo, { config: leases }: StreamInfo, replicas: number): string | undefined {
   const { subjects = [], storage, discard, max_age, max_msgs, max_msgs_per_subject } = config;

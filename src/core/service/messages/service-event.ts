@@ -45,7 +45,7 @@ export type ServiceEvent =
 export interface WebhookNotice {
   /** The event type as received. */
   readonly eventType: string;
-  /** In lower case, as in the journal. */
+  /** The PSP reference in lower case, as in the journal. */
   readonly pspReference: string;
   /** The merchant's reference of the payment, if it is named: our transactionId. */
   readonly merchantReference: string | undefined;

@@ -46,7 +46,7 @@ export const defaultServiceProfile: ServiceProfile = {
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
   // tenderd learns nothing during a pause. The pause is shorter than the five minutes until an attention item, so
-  // tenderd asks once more before that.
+  // tenderd asks once more before the item appears.
   retryAfterMaxMs: 120_000,
   cancelClosesSessions: false,
   referencesAreUnique: false,

@@ -20,9 +20,9 @@ import { askNow } from './inconclusive-response.js';
 import { isAborting } from './must-be-confirmed.js';
 
 /**
- * Handles a rejected request. With `content`, the peer's response rejects the content of the request. Otherwise an
- * event rejects the request, or the peer refused its token; this counts only after the delivery deadline. tenderd asks
- * the terminal, then the transaction ends. The same bytes are never sent again.
+ * Handles a rejected request. With `content`, the peer's response rejects the content of the request. Without
+ * `content`, an event rejects the request, or the peer refused its token; such a rejection counts only after the
+ * delivery deadline. tenderd asks the terminal, then the transaction ends. The same bytes are never sent again.
  */
 export function requestRejected(
   turn: Turn,
@@ -89,9 +89,9 @@ export function refuse(
 /**
  * Asks the terminal before a final answer ends the transaction. The terminal may have given the answer to a second copy
  * of the request while the first copy runs. A cloud may have given the answer itself, and may still pass the request
- * on. If the answer was the first one, on an unbroken link, a denial by the terminal confirms it. Otherwise, or if the
- * terminal was seen working on the request, the terminal's own record decides. An exception is Aborted after our Abort:
- * a terminal may store no record of an attempt that it has stopped.
+ * on. If the answer was the first answer, on an unbroken link, a denial by the terminal confirms it. In any other case,
+ * or if the terminal was seen working on the request, the terminal's own record decides. An exception is Aborted after
+ * our Abort: a terminal may store no record of an attempt that it has stopped.
  */
 export function confirmCondition(
   turn: Turn,

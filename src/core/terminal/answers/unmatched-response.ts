@@ -11,7 +11,7 @@ import type { Received } from '../lane/lane-event.js';
 import type { Turn } from '../lane/lane-state.js';
 import { terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
 
-/** Finds the attempt that an answer belongs to, in memory or in the record that the journal found for it. */
+/** Finds the attempt that an answer belongs to, in memory or in the record that the journal found for the answer. */
 export function ownerOf(
   turn: Turn,
   answer: MoneyAnswer,

@@ -52,7 +52,7 @@ export interface LaneSettings {
   readonly maySharePartner?: boolean;
   /** The identity of this software, for Login. */
   readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
-  /** Fields of the Login that differ from the usual ones. */
+  /** The fields of the Login that differ from the usual fields. */
   readonly login?: LoginFields;
   /** The payment conditions that only this dialect has. Absent: the terminal follows its own settings. */
   readonly conditions?: OwnConditions | undefined;

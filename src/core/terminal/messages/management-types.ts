@@ -58,7 +58,7 @@ export type ManagementPurpose =
       readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
       /** The question about an earlier attempt. Only for `reference` and `closing`. */
       readonly reference?: ReferenceQuestion;
-      /** If the terminal's answer that another period is open led to this question: that answer. */
+      /** The terminal's answer that another period is open, if that answer led to this question. */
       readonly present?: Evidence;
     }
   | {

@@ -19,7 +19,8 @@ function uncertaintyIn(turn: Turn, reason: string): KindRules['ends'] {
 
 /** Returns the reason why a refused follow-up is reported as unresolved, or undefined if its refusal is final. */
 export function whyFollowUpUncertain(turn: Turn, record: TransactionRecord): FollowUpUncertainty | undefined {
-  // Another refused follow-up does not count as unknown. Otherwise the two would wait for each other for ever.
+  // Another refused follow-up does not count as unknown. If it counted, the two follow-ups would wait for each other
+  // for ever.
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
   const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends?.row ?? []);

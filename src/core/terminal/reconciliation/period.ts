@@ -117,8 +117,8 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
 
 /**
  * Handles an open period with the number of the attempt's period. If transactions are missing, the open period is
- * another one. Otherwise nothing was closed, if the request can no longer arrive. An empty period needs more proof:
- * after a lost session it may be another period with the same number.
+ * another period. If no transaction is missing and the request can no longer arrive, nothing was closed. An empty
+ * period needs more proof: after a lost session it may be another period with the same number.
  */
 function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);

@@ -43,7 +43,7 @@ export function onAddressLooked(turn: Turn, { address, isDead }: AddressLooked):
   if (following === undefined || !isSame(following.address, address) || following.serviceId !== undefined) return;
   if (!isDead) return stay(turn, address, sessions.moveRefusals.alive);
   const serviceId = turn.nextServiceId();
-  // As after any Login, the terminal may have lost its memory. That is so even if the answer to the Login is lost.
+  // As after any Login, the terminal may have lost its memory, even if the answer to the Login is lost.
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
   turn.patch({ following: { ...following, serviceId } });
   turn.effects.push({ type: 'ask-at', address, message: loginRequest(settings, record, serviceId, turn.at) });

@@ -61,8 +61,8 @@ export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAtt
 }
 
 /**
- * Ends the session of a lost connection, if the profile says that it ends with the connection. The terminal reported
- * nothing, so this proves nothing about its memory.
+ * Ends the session of a lost connection, if the profile says that the session ends with the connection. The terminal
+ * reported nothing, so the end of the session proves nothing about its memory.
  */
 export function endWithLink(turn: Turn): void {
   const { record, settings } = turn.state;

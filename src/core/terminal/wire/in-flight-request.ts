@@ -74,7 +74,7 @@ export interface InFlight extends Flight {
   readonly wasAway: boolean;
   /** True if the last status reported that the attempt runs. */
   readonly running: boolean;
-  /** True if NotFound came too early to prove anything, and this was recorded. */
+  /** True if NotFound came too early to prove anything, and a fact already records this NotFound. */
   readonly absentEarly: boolean;
   /** True if the Abort at the hard limit was requested. */
   readonly hardAbort: boolean;

@@ -37,13 +37,13 @@ export type WireEvent =
   | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
   /** A connection attempt failed. The wire keeps trying. */
   | { readonly type: 'link-failed'; readonly cause: LinkCause }
-  /** No byte of this request was written. This may be reported late. */
+  /** No byte of this request was written. This event may come late. */
   | { readonly type: 'not-sent'; readonly key: RequestKey }
   /** This request is lost: it was reset, or its answer broke off. Other requests are not affected. */
   | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
   /**
-   * The peer confirms that it has this request, and gives its answer when asked later. The request has arrived, but
-   * this is no answer. Another event reports the end of the request.
+   * The peer confirms that it has this request, and gives its answer when asked later. The request has arrived, but the
+   * confirmation is no answer. Another event reports the end of the request.
    */
   | { readonly type: 'taken'; readonly key: RequestKey }
   /**
@@ -59,7 +59,9 @@ export type WireEvent =
       readonly isTokenRefused?: true;
       /** The response says that the peer works on something else and has not started this request. */
       readonly isBusy?: true;
-      /** True if the peer had accepted the request, tenderd then fetched the answer, and this is the whole response. */
+      /**
+       * True if the peer had accepted the request, tenderd then fetched the answer, and `text` is the whole response.
+       */
       readonly isFetched?: true;
     }
   /**
@@ -107,7 +109,7 @@ export type WireEvent =
    * text that contains nothing of the message. `key` is as for `text`; another event reports the end of that request.
    */
   | { readonly type: 'forged'; readonly key?: RequestKey; readonly why: string }
-  /** A pong. Only on a wire whose pongs prove delivery. */
+  /** A pong, reported only by a wire whose pongs prove delivery. */
   | { readonly type: 'pong'; readonly connection: number; readonly token: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   /** Proves nothing about the connected terminals. */
@@ -176,10 +178,7 @@ export interface Wire {
    * `hasOwnConnections`.
    */
   readonly hearsShown?: true;
-  /**
-   * The list of the connected terminals can be read. If this is absent, `poi-list-failed` answers `readPoiList` at
-   * once.
-   */
+  /** The list of the connected terminals can be read. If absent, `poi-list-failed` answers `readPoiList` at once. */
   readonly listsTerminals?: boolean;
   /** The message categories that the wire can carry to its terminals; absent: all. */
   readonly carries?: ReadonlySet<string>;

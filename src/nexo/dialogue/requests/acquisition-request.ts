@@ -31,13 +31,13 @@ export interface ReadingContext extends KnownSales {
   readonly keepsCard: (transactionId: string) => boolean;
 }
 
-/** The most card readings of one sale. A register with more is repeating itself. */
+/** The most card readings of one sale. A register that sends more readings is repeating itself. */
 const readingsMax = 20;
 
 /**
  * Returns the request for the lanes, or the refusal. One sale may read several cards, one after another. The same
  * ServiceID always means the same reading. Another ServiceID also means that reading while the reading is open or the
- * terminal holds its card. After that, another ServiceID means a new reading.
+ * terminal holds its card. After the end of both, another ServiceID means a new reading.
  */
 export function readingRequest(
   message: ReceivedRequest,

@@ -21,7 +21,7 @@ interface Known {
 
 /**
  * Returns the transactionId of a request with these ids, in their comparable form. Earlier releases used the ids as
- * they were written. A transaction from that time keeps its id when it is requested again.
+ * they were written. A transaction from an earlier release keeps its id when it is requested again.
  */
 export function requestIdOf(ids: readonly string[], { digest, get }: Known): string {
   const asItCame = transactionIdFrom(digest, ids);

@@ -168,7 +168,10 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
   };
 }
 
-/** Returns the kind of a payment. If its acquirer data holds the money, it is a pre-authorization: nothing is charged. */
+/**
+ * Returns the kind of a payment. A payment whose acquirer data holds the money is a pre-authorization: nothing is
+ * charged.
+ */
 function heldBy({ SaleToAcquirerData }: SaleData, kind: TransactionKind | undefined): TransactionKind | undefined {
   return kind === 'payment' && holdsMoney(SaleToAcquirerData) ? 'pre-authorization' : kind;
 }

@@ -21,8 +21,8 @@ export function dataIn(sale: SaleData | undefined): PassedOn {
 }
 
 /**
- * Returns the members that would change the payment and cannot be passed on. Without them, another payment would be
- * made than was requested.
+ * Returns the members that would change the payment and cannot be passed on. Without these members, another payment
+ * would be made than was requested.
  */
 export function unservedIn({
   PaymentTransaction: transaction,

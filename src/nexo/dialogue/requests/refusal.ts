@@ -79,7 +79,7 @@ export function refusedByLanes(
   find: (transactionId: string) => TransactionView | undefined = () => undefined,
 ): Refused {
   const { code } = refusal;
-  // True if another request uses all ids of an earlier transaction. If it shares only the ServiceID, that is a
+  // True if another request uses all ids of an earlier transaction. A request that shares only the ServiceID is a
   // different case.
   const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
   const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);

@@ -1,6 +1,6 @@
 /**
- * Reads the basket of a payment, and the goods and programs of a LoyaltyRequest. The journal keeps them until the
- * terminal has answered (protocol notes, section 11).
+ * Reads the basket of a payment, and the goods and programs of a LoyaltyRequest. The journal keeps these items until
+ * the terminal has answered (protocol notes, section 11).
  */
 
 import {
@@ -79,9 +79,9 @@ function itemOf(item: SaleItem): SoldItem {
 }
 
 /**
- * Returns the basket of a payment as it is sent to the terminal, or undefined if there is none to pass on. A basket
- * only describes the sale, so it never prevents a payment. Card numbers in its texts are cut, and a basket above the
- * limit is left out completely. `kept`: the members of the items beyond the standard.
+ * Returns the basket of a payment as it is sent to the terminal, or undefined if there is no basket to pass on. A
+ * basket only describes the sale, so it never prevents a payment. Card numbers in the texts of a basket are cut, and a
+ * basket above the limit is left out completely. `kept`: the members of the items beyond the standard.
  */
 export function basketOf(
   sold: readonly SaleItem[] = [],

@@ -91,7 +91,7 @@ function amountText({ amount, currency }: AmountDetails): string | undefined {
   return text.ok ? text.value : undefined;
 }
 
-/** Returns the stored result of the terminal's response. The codec decides whether it can be written. */
+/** Returns the stored result of the terminal's response. The codec decides whether the result can be written. */
 function resultIn(evidence: Evidence | undefined, name: string): unknown {
   return memberOf(memberOf(evidence?.message, 'body'), name);
 }

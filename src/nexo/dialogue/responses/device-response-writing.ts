@@ -6,7 +6,7 @@ import type { DeviceRequestBody } from '../requests/device-request-reading.js';
 import { refusedMessage } from './refused-message.js';
 import type { Refused } from '../requests/refusal.js';
 
-/** Returns the possible responses, best first. Returns none if the register requires no response. */
+/** Returns the possible responses, best first. Returns no response if the register requires none. */
 export function deviceResponses(message: DeviceRequestBody, end: DeviceRequestEnd): readonly OutgoingMessage[] {
   const header = answerHeader(message.header);
   if (message.name === 'DisplayRequest') {

@@ -65,8 +65,8 @@ export function inputRequest({ saleId, poiId, serviceId, deviceId }: Begun, prom
 }
 
 /**
- * Returns the register's answer. Returns undefined if the register has no such device, or its answer does not fit the
- * question. The question then stays open for other callers. Every other Failure is a cancel.
+ * Returns the register's answer. Returns undefined if the register has no such device, or if its answer does not fit
+ * the question. The question then stays open for other callers. A Failure for any other reason is a cancel.
  */
 export function promptAnswerIn({ body }: MessageOf<'InputResponse'>, kind: PromptKind): PromptAnswer | undefined {
   const { Response, Input } = body.InputResult;

@@ -259,8 +259,8 @@ function notCharged({ outcome, own, text }: ExplainedOutcome): Response {
 const differsFromRequest: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
 
 /**
- * The ErrorConditions for outcomes that tenderd decides. All other reasons, such as a link failure, a failed Login or a
- * disconnected terminal, mean for the register that its terminal is unreachable.
+ * The ErrorConditions for outcomes that tenderd decides. Every reason without an entry, such as a link failure, a
+ * failed Login or a disconnected terminal, means for the register that its terminal is unreachable.
  */
 const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCondition>([
   ['queue', 'Busy'],
@@ -351,7 +351,7 @@ function amountText({ amount, currency }: AmountDetails): string | undefined {
   return text.ok ? text.value : undefined;
 }
 
-/** Returns the stored PaymentResult of the terminal. The codec decides whether it can be written. */
+/** Returns the stored PaymentResult of the terminal. The codec decides whether the PaymentResult can be written. */
 function paymentResultIn(evidence: Evidence | undefined): PaymentResult | undefined {
   const result = memberOf(memberOf(evidence?.message, 'body'), 'PaymentResult');
   return isPaymentResult(result) ? result : undefined;

@@ -47,7 +47,7 @@ function eventHeader({ saleId, poiId, serviceId, deviceId }: Begun): MessageHead
     MessageClass: 'Event',
     MessageCategory: 'Event',
     MessageType: 'Notification',
-    // The standard requires a ServiceID. If the message had none, the event's DeviceID is used.
+    // The standard requires a ServiceID. For a message without a ServiceID, the event's DeviceID is used.
     ServiceID: serviceId ?? deviceId,
     DeviceID: deviceId,
     SaleID: saleId,

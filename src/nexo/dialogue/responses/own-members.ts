@@ -32,7 +32,7 @@ interface Answer {
 }
 
 /**
- * Returns the possible responses, best first. The first one is new: the best given response together with further
+ * Returns the possible responses, best first. The first response is new: the best given response together with further
  * members of the terminal's response. Redaction may make it impossible to write this response.
  */
 export function withOwnMembers<Body extends Answer>(
@@ -48,8 +48,8 @@ export function withOwnMembers<Body extends Answer>(
 }
 
 /**
- * Returns the loyalty result and the customer order of a payment. For a declined payment it also returns the card and
- * the acquirer, but no amount.
+ * Returns the loyalty result and the customer order of a payment. For a declined payment also returns the card and the
+ * acquirer, but no amount.
  */
 export function ofPayment(said: unknown, best: PaymentResponse): Partial<PaymentResponse> {
   if (!isPaymentResponse(said)) return {};
@@ -82,7 +82,10 @@ function periodIn(said: unknown, { POIData: key }: Answer): Answer {
     : {};
 }
 
-/** True for a PaymentResponse. The codec had read it before it was stored, and decides if it can be written. */
+/**
+ * True for a PaymentResponse. The codec had read the response before it was stored, and decides whether it can be
+ * written.
+ */
 function isPaymentResponse(value: unknown): value is PaymentResponse {
   return typeof memberOf(value, 'Response') === 'object';
 }

@@ -51,8 +51,8 @@ export function toPaymentReceipt(receipt: Receipt): PaymentReceipt {
 const qualifiers = ['SaleReceipt', 'CashierReceipt', 'CustomerReceipt'] as const;
 
 /**
- * Returns one of the three qualifiers that a response may have. All other documents of a terminal count as receipts of
- * the sale.
+ * Returns one of the three qualifiers that a response may have. A document of any other type counts as a receipt of the
+ * sale.
  */
 function qualifierOf({ document, copy }: Receipt): (typeof qualifiers)[number] {
   const known = qualifiers.find((qualifier) => qualifier === document);

@@ -29,7 +29,7 @@ export interface RequestIds {
 
 /** The request that a status request or an Abort names. */
 export interface Reference {
-  /** The ids as the register sent them. Without a ServiceID, they mean the register's last request. */
+  /** The ids as the register sent them. Ids without a ServiceID mean the register's last request. */
   readonly ids: RequestIds;
   /** Payment, Reversal or another category; undefined if the register named none. */
   readonly category: string | undefined;

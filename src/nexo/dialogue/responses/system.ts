@@ -1,6 +1,6 @@
 /**
- * Login, Logout, Diagnosis and the end of a swipe-ahead. The interface answers them itself (protocol notes, section 4),
- * because the lane has its own session with the terminal.
+ * Login, Logout, Diagnosis and the end of a swipe-ahead. The interface answers these requests itself (protocol notes,
+ * section 4), because the lane has its own session with the terminal.
  */
 
 import {
