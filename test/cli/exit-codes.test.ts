@@ -183,7 +183,9 @@ describe('the binary ends with', () => {
     expect(code).toBe(77);
     // The transaction is not created. The only line about it says that it was requested.
     expect(out).toMatch(/^requesting transaction second-1 on \S+ \(simulated\)\n$/);
-    expect(err).toMatch(/Nothing was sent[^]*It is PAID[^]*acknowledge first-1[^]*--reviewed first-1@1 .* charges/);
+    expect(err).toMatch(
+      /Nothing was sent[^]*The sale is PAID[^]*acknowledge first-1[^]*--reviewed first-1@1 .* charges/,
+    );
     const slip = ['--poi-transaction', '4711', '--poi-time', '2026-03-01T12:00:00Z', '--terminal', 'till-1'];
     const reversed = await home.run('reverse', ...slip, '--sale', 'S-1');
     expectErr(reversed, 77, 'After the review:      repeat the command');

@@ -52,7 +52,7 @@ it('a start reports a taken port with its setting', async () => {
   const { code, err } = await home.run('run --config', configured(`host = "127.0.0.1", port = ${port}`));
   expect(code).toBe(73);
   expect(err).toContain(`Port ${port} (gateways.lan.listen.port) on 127.0.0.1 is taken by another program.`);
-  expect(err).toContain(`gateways.lan.listen.port = ${port + 1}, and the same at the terminals`);
+  expect(err).toContain(`gateways.lan.listen.port = ${port + 1}, and the same port at the terminals`);
 });
 
 it('a start reports an address of another machine with exit code 1, which allows a later start', async () => {

@@ -231,7 +231,7 @@ test('withdrawing a link mentions no terminal, and reports a link that has alrea
   const person = ['--outcome', 'not-processed', '--name', 'A. Berg', '--reason', 'closed on its pages'];
   expect((await tenderd('transactions resolve gone-link-1', ...person)).code).toBe(0);
   const again = await tenderd('link withdraw gone-link-1');
-  expect(again.out).toMatch(/^It has ended: there is nothing to stop any more\.$/m);
+  expect(again.out).toMatch(/^The transaction has ended, so there is nothing to stop\.$/m);
   for (const { out } of [withdrawn, again]) expect(out).not.toContain('terminal');
 });
 

@@ -41,7 +41,9 @@ describe('the advice after a refused second transaction of a sale', () => {
 
   test('warns that an approved first transaction is paid, and that a second transaction charges again', () => {
     const text = steps({ result: 'approved' });
-    expect(text).toMatch(/^It is PAID\.[^]*acknowledge p1[^]*--reviewed p1@1 .* charges the customer a SECOND time/);
+    expect(text).toMatch(
+      /^The sale is PAID\.[^]*acknowledge p1[^]*--reviewed p1@1 .* charges the customer a SECOND time/,
+    );
     expect(steps({ result: 'approved', acknowledged: true })).not.toContain('acknowledge');
     expect(afterFirst({ ...first, result: 'approved', kind: 'refund' }, 'refund').join()).not.toMatch(/PAID|charges/);
   });

@@ -48,7 +48,7 @@ async function typed(line: string, answers: readonly string[], then: 'ctrl-c' | 
   return { code, out, unanswered: pending };
 }
 
-const unchanged = 'Nothing was changed. The transaction waits as before.';
+const unchanged = 'Nothing was changed. The transaction still waits for a decision.';
 
 async function stateOf(id: string): Promise<number | null> {
   return (await home.run(`status ${id}`)).code;
@@ -103,7 +103,7 @@ test('a word without a digit is not an approval code, and a receipt without a co
   }
   const doubted = await typed('resolve unresolved-1', ['4', '4', '1', '9,00', 'keiner', 'keins']);
   expect(doubted).toMatchObject({ code: 130, unanswered: [] });
-  expect(doubted.out.match(/Type a code without a digit a second time/g)).toHaveLength(2);
+  expect(doubted.out.match(/If the code has no digit, type it a second time/g)).toHaveLength(2);
   const twice = await typed('resolve unresolved-1', ['4', '4', '1', '9,00', 'ABCDEF', 'ABCDEF', 'Kari', 'seen']);
   expect(twice.out).toMatch(
     /You typed:\n {2}amount on the receipt: 9\.00 EUR\n {2}approval code: ABCDEF\n {2}your name: Kari\n {2}what you saw: seen\n/,

@@ -133,7 +133,7 @@ test('the bundle of a running daemon has all parts, and the command reports the 
   const { createHash } = await import('node:crypto');
   expect(text).toContain(`SHA-256 ${createHash('sha256').update(readFileSync(out)).digest('hex')}`);
   expect(text).toMatch(
-    /It does not have:\n {2}secrets \(removed from \d+ texts?\), card data \(masked in \d+ texts?\) and payment tokens \(removed from [1-9]\d* texts?\)/,
+    /The file does not have:\n {2}secrets \(removed from \d+ texts?\), card data \(masked in \d+ texts?\) and payment tokens \(removed from [1-9]\d* texts?\)/,
   );
   expect(text).toMatch(/transactions\.json +[\d.]+ KiB {2}4 entries/);
 });

@@ -193,7 +193,7 @@ describe('the check of listeners refuses', () => {
   test('prompts without a listener', async () => {
     const asked = [...tills.slice(0, 3), 'prompts = "register"'];
     expect(await problemsOf(...head, ...asked)).toEqual([
-      expect.stringMatching(/^terminals\.till-1\.prompts: .*unless its gateway has listen/),
+      expect.stringMatching(/^terminals\.till-1\.prompts: .*only if its gateway has listen/),
     ]);
     expect(await problemsOf(...head, 'listen = { host = "192.168.1.10" }', ...asked)).toEqual([]);
   });

@@ -39,7 +39,7 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
   [
     'a cloud without tokens',
     [...head, ...till],
-    [/gateways\.cloud\.oauth2: is missing; this cloud accepts no request without a token/],
+    [/gateways\.cloud\.oauth2: is missing; this cloud requires a token in each request/],
   ],
   [
     'a token endpoint without TLS',
@@ -66,7 +66,7 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
   [
     'two tokens, and a list',
     [...head, oauth(), 'bearer = { file = "secret" }', 'poiList = { url = "https://cloud.example/list" }', ...till],
-    [/oauth2: sets the token, which bearer or headers\.authorization/, /oauth2: cannot be used together with poiList/],
+    [/oauth2: sets the same token as bearer or headers\.authorization/, /oauth2: cannot be used together with poiList/],
   ],
   [
     'a WebSocket',

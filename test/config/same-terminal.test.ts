@@ -86,7 +86,7 @@ describe('one terminal at two gateways', () => {
     ];
     expect(await problemsOf(...lines)).toEqual([
       expect.stringMatching(
-        /^17:1: terminals\.far\.poiId: is "S1F2-000123", as for terminal "near" of gateway lan, and no two terminals of Adyen/,
+        /^17:1: terminals\.far\.poiId: is "S1F2-000123", as for terminal "near" of gateway lan, and each terminal of Adyen/,
       ),
     ]);
   });

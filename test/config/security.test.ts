@@ -107,7 +107,7 @@ describe('the check of security reports with its line, and without a key,', () =
         ...till.slice(0, 2),
         'security = { keyVersion = 1 }',
       ],
-      /terminals\.till-1\.security: has no effect unless the terminal has a url of its own/,
+      /terminals\.till-1\.security: has an effect only if the terminal has a url of its own/,
     ],
     [
       'messages in XML',

@@ -93,7 +93,7 @@ test('TLS settings for a URL without TLS, and a name without a URL, are refused'
   expect(await problemsOf(...lan, 'tls.ca = "ca.pem"', ...plain, 'expect = "till-1.example"')).toEqual([
     expect.stringMatching(/^4:1: gateways\.lan\.tls: has no effect for an address without TLS/),
     expect.stringMatching(
-      /^8:1: terminals\.till-1\.expect: has no effect unless the terminal has a url of its own with https:/,
+      /^8:1: terminals\.till-1\.expect: has an effect only if the terminal has a url of its own with https:/,
     ),
   ]);
 });

@@ -85,7 +85,7 @@ const rows: Readonly<Record<string, Row>> = {
   'verifone-pos-cloud.toml': {
     findings: [],
     without: /^authorization = .*\n/m,
-    missing: [/gateways\.cloud\.headers: lacks authorization, and this cloud accepts no request without it/],
+    missing: [/gateways\.cloud\.headers: lacks authorization, which this cloud requires in each request/],
   },
   'westpay-epas.toml': {
     findings: [open('till-1')],
@@ -107,7 +107,7 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^url = .*\n/m,
     missing: [
       /gateways\.lan\.url: is missing; .*or set url .*instead: till-1$/,
-      /terminals\.till-1\.expect: has no effect unless the terminal has a url/,
+      /terminals\.till-1\.expect: has an effect only if the terminal has a url/,
     ],
   },
   'websocket.toml': {

@@ -142,7 +142,7 @@ describe('the check of vendor settings refuses', () => {
     [
       'Market Pay by HTTPS, with a path',
       [...gateway('marketpay', 'marketpay-3.1'), ...till(ip)],
-      /^6:1: terminals\.t\.url: must name a host and a port and nothing else/,
+      /^6:1: terminals\.t\.url: must name a host and a port only/,
     ],
     [
       'Adyen with a code',

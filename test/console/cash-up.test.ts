@@ -42,7 +42,7 @@ describe.skipIf(isMissing('chromium'))('the cash-up', () => {
       await goTo(browser, 'Payments');
       await browser.tabTo('Cash-up');
       await browser.press('Enter');
-      await browser.until(async () => (await shownText()).includes('2 transactions. This day is not settled yet.'));
+      await browser.until(async () => (await shownText()).includes('2 transactions. This day is not complete yet.'));
       const first = await shownText();
       expect(first).toMatch(/till-1\s+payment\s+0\s+1\s/);
       expect(first).toMatch(/till-2\s+payment\s+1\s+12\.34 EUR\s/);

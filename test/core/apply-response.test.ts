@@ -174,7 +174,7 @@ describe('UnavailableDevice and MessageFormat', () => {
     expect(honest.lane.entry('p1')?.waitingFor).toBe('terminal-not-connected');
     honest.lane.hasNoted(
       'answered (terminal-unreachable): the gateway reports that it does not reach the terminal',
-      'refused (terminal-unreachable): the terminal did not start it: not-connected',
+      'refused (terminal-unreachable): the terminal did not start the request: not-connected',
     );
     const broken = running({ profile: 'dropping-gateway' });
     broken.lane.wait(1_000).down().up(2);

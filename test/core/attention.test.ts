@@ -54,12 +54,12 @@ describe('an attempt with an unknown result, after an outcome,', () => {
     [
       'payment',
       'approved',
-      "Another attempt of this payment (ServiceID S1) may also have gone through. Check the terminal's own list: if this attempt is there, too, reverse the extra payment. Then resolve this item.",
+      "Another attempt of this payment (ServiceID S1) may also have gone through. If the terminal's own list has this attempt as well, reverse the extra payment. Then resolve this item.",
     ],
     [
       'loyalty-award',
       'declined',
-      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved, and settle the points award with the customer if it is one too many. If not, resolve this item as declined.",
+      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved. If the points award was done in another way since, settle the points award with the customer. If the list does not have the attempt, resolve this item as declined.",
     ],
   ])('of a %s that is %s gets an item with the steps to correct it', (kind, result, text) => {
     expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);

@@ -93,7 +93,7 @@ test('a caller that repeats the same message does not fill the disk', () => {
   const lane = new DrivenLane();
   expect(strayed(lane, 'it is no message')).toEqual([`${prefix}it is no message`]);
   expect(strayed(lane, 'it is no message')).toEqual([]);
-  expect(strayed(lane, 'it names a terminal that is not at this address')).toHaveLength(1);
+  expect(strayed(lane, 'the call names a terminal that is not at this address')).toHaveLength(1);
 });
 
 test('the lane writes down twenty calls of a caller with a new reason each time', () => {

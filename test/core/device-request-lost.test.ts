@@ -59,7 +59,7 @@ test('a request that cannot be sealed is reported as an error in tenderd and lea
 });
 
 const unknown = (why: string): string =>
-  `It is not known whether the login was done: ${why}. Nothing was charged by it. Repeat the request if you still need it.`;
+  `It is not known whether the login was done: ${why}. The request charged nothing. Repeat the request if you still need it.`;
 
 describe('a requested login', () => {
   test('that is lost while its link stays up reports why, and is not sent again', () => {

@@ -195,7 +195,7 @@ describe('the lane writes down', () => {
     const lane = new DeviceRequestLane().request('totals').reply('totals', 'LoggedOut');
     expect(lines(lane).slice(2)).toEqual([
       'session (-): the terminal reports that no register is logged in',
-      'refused (-): the terminal did not start it (LoggedOut); tenderd tries again',
+      'refused (-): the terminal did not start the request (LoggedOut); tenderd tries again',
       'session (-): Login is sent',
     ]);
     expect(lane.deviceRequest()).toMatchObject({ logins: 1, waitingFor: 'login', notBeforeMs: 0 });
@@ -204,12 +204,12 @@ describe('the lane writes down', () => {
   test('a request without an answer, and its late answer', () => {
     const lane = new DeviceRequestLane().request('display').wait(10_000);
     expect(told(lane)).toBe(
-      'It is not known whether the text for the customer was done: no answer came in time. Nothing was charged by it. Repeat the request if you still need it.',
+      'It is not known whether the text for the customer was done: no answer came in time. The request charged nothing. Repeat the request if you still need it.',
     );
     expect(lane.deviceRequest().end?.redacted).toEqual([]);
     lane.reply('display');
     expect(lines(lane).at(-1)).toBe(
-      'unmatched-response (-): the answer to a text for the customer came after tenderd had given up on it',
+      'unmatched-response (-): the answer to a text for the customer came after tenderd had stopped waiting for it',
     );
     expect(lane.isHeld).toBe(false);
   });

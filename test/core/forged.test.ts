@@ -32,7 +32,7 @@ describe('a forged message', () => {
     expect(lane.state.record.attention).toMatchObject([
       {
         code: 'forged',
-        text: `A message has the name of the terminal, but nothing proves that the terminal sent it: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`,
+        text: `A message has the name of the terminal, but nothing proves that the terminal sent it: ${why} tenderd did not use the message. Check the terminal's key and certificate, and who else is on its network.`,
         actions: ['config-check', 'release'],
       },
     ]);

@@ -103,7 +103,7 @@ describe('an attempt with an unknown result next to a running one', () => {
     lane.answer(first, 'Flummoxed').answer(next, 'Success');
     expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
     expect(lane.record('p1').attention[0]).toMatchObject({
-      text: `Another attempt of this payment (ServiceID ${first}) may also have gone through. Check the terminal's own list: if this attempt is there, too, reverse the extra payment. Then resolve this item.`,
+      text: `Another attempt of this payment (ServiceID ${first}) may also have gone through. If the terminal's own list has this attempt as well, reverse the extra payment. Then resolve this item.`,
       actions: ['resolve'],
     });
     const owner = lane.record('p1');

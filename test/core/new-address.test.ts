@@ -109,7 +109,7 @@ test('for a followed terminal, the attention item says where the terminal is and
     ['forged', 'before'],
     [
       'address-followed',
-      'The terminal moved from 192.168.1.40:11000 to 192.168.1.77:11000, and tenderd followed it: a device with the serial number SERIAL answers there. Write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration; better, give the terminal a fixed address.',
+      'The terminal moved from 192.168.1.40:11000 to 192.168.1.77:11000, and tenderd followed it: a device with the serial number SERIAL answers there. Write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration, or give the terminal a fixed address.',
     ],
   ]);
 });

@@ -95,7 +95,7 @@ test.each<[string, TransactionOptions, string]>([
   [
     'a minimum requires allowPartial',
     { split: { total: 2_000, minimum: 5 } },
-    'split.minimum: no value unless allowPartial is true',
+    'split.minimum: a value only if allowPartial is true',
   ],
 ])('%s', (_name, options, line) => {
   expect(wrong(options)).toEqual(line === '' ? [] : [line]);

@@ -170,7 +170,7 @@ describe('an update', () => {
 });
 
 const exceeded = (holds: string, wants: string) =>
-  `pre-authorization-exceeded: Pre-authorization r1 holds ${holds} EUR, and the capture asks for ${wants} EUR. Update it first, or take the rest as a payment.`;
+  `pre-authorization-exceeded: Pre-authorization r1 holds ${holds} EUR, and the capture asks for ${wants} EUR. Update the pre-authorization first, or take the rest as a payment.`;
 
 describe('a capture takes at most what is certainly held', () => {
   test.each<[string, readonly TransactionRecord[], number, string | undefined]>([

@@ -284,14 +284,14 @@ describe('a question ends', () => {
     });
   });
 
-  test('when the terminal continues without the answer', () => {
+  test('when the terminal continues without an answer', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId));
     for (const word of ['CardInserted', 'StopAssistance']) {
       expect(only(lane).end).toBe(undefined);
       lane.say(event(word));
     }
-    expect(lane.state.prompts[0]?.end?.why).toBe('the terminal continues without it');
+    expect(lane.state.prompts[0]?.end?.why).toBe('the terminal continues without an answer');
   });
 
   test('and is forgotten after sixteen other questions', () => {

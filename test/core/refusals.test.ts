@@ -159,7 +159,7 @@ describe('the refusal of a second transaction of a sale names the first transact
     expect(adviceOf({}, held)).toBe(anyway);
     const authorized = eur(750);
     const part = { outcome: outcomeOf('partly-approved', { authorized }), acknowledgedRevision: 1 };
-    expect(adviceOf({}, transactionOf({}, part))).toBe(`No more than the rest is left to charge. ${anyway}`);
+    expect(adviceOf({}, transactionOf({}, part))).toBe(`Only the rest of the sale is left to charge. ${anyway}`);
     expect(adviceOf({ amountDetails: eur(500) }, transactionOf({}, part))).toBeUndefined();
     expect(adviceOf({ amountDetails: { amount: 500, currency: 'SEK' } }, transactionOf({}, part))).toContain(anyway);
   });
@@ -363,8 +363,8 @@ describe('the original of a refund or reversal', () => {
     [
       { outcome: keyless },
       {},
-      'Transaction p1 has no transaction id of the terminal. Give the number and time on its receipt instead (original.poiTransaction). Nothing was sent.',
-      'Give the number and time on its receipt instead (original.poiTransaction).',
+      'Transaction p1 has no transaction id of the terminal. Give the number and time on the receipt of that transaction (original.poiTransaction). Nothing was sent.',
+      'Give the number and time on the receipt of that transaction (original.poiTransaction).',
     ],
     [
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },

@@ -34,7 +34,7 @@ describe('a repeated approval', () => {
     expect(lane.record('p1').attention).toMatchObject([
       {
         code: 'reverse-one',
-        text: 'The terminal approved this payment twice, as its transactions 77 and 78. Compare with its own list, and reverse one of them there.',
+        text: "The terminal approved this payment twice, as its transactions 77 and 78. Compare with the terminal's own list, and reverse one of them on the terminal.",
       },
     ]);
     lane.hasNoted('answered (late-approval): the terminal answered approved again, with another transaction number');
@@ -186,7 +186,7 @@ describe('for an attempt that the lane no longer has in memory', () => {
     lane.repeat('S1', 'LoggedOut', { owner });
     expect(lane.state.record.sessionStanding).toBe(false);
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: 'LoggedOut' });
-    expect(lane.news()).toContain('refused (refused): the terminal did not start it: logged-out');
+    expect(lane.news()).toContain('refused (refused): the terminal did not start the request: logged-out');
   });
 
   test('MessageFormat is stored, and nothing is sent', () => {

@@ -152,7 +152,7 @@ describe('the view of a transaction', () => {
   test('says that a refused transaction is sent again', () => {
     const record = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
     expect(viewOf(record, [], standing).message).toBe(
-      'The terminal has not started the payment yet; tenderd sends it again by itself. Look at its screen.',
+      "The terminal has not started the payment yet; tenderd sends it again by itself. Look at the terminal's screen.",
     );
   });
 });

@@ -30,16 +30,20 @@ function mistakesOf({ checks: own }: Hazard): number {
   return patches.filter(({ foundBy }) => foundBy !== undefined && own.includes(foundBy)).length;
 }
 
+function counted(mistakes: number): string {
+  return mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`;
+}
+
 function rowOf(one: Hazard): string {
   const scenarios = one.scenarios.map((name) => `\`${name}\``).join(', ');
-  const proof = `${one.checks.map((name) => `\`${name}\``).join(', ')}; ${mistakesOf(one)} mistakes${scenarios === '' ? '' : `; ${scenarios}`}`;
+  const proof = `${one.checks.map((name) => `\`${name}\``).join(', ')}; ${counted(mistakesOf(one))}${scenarios === '' ? '' : `; ${scenarios}`}`;
   return `| ${one.id} | ${one.hazard} | ${one.guard} [Rule](${one.page}) | ${proof} |`;
 }
 
 test('the page agrees with the table from which it is generated', async () => {
   const text = `# The hazard log
 
-What can go wrong with money at a till, what prevents it, and what proves that the guard works.
+This page lists the hazards for the money at a till, the guard against each of them, and the proof that the guard works.
 
 The column "proof" names the checks of the oracle, which compare the ledgers of simulated terminals and payment services
 with the journal and with what registers heard (\`test/simulation/oracle\`). It gives the number of mistakes that were put

@@ -419,7 +419,7 @@ test('closing a journal twice does not affect another journal that has the file 
   const witness = readFileSync(`${path}.witness`);
   first.close();
   expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
-  expect(errorOf(() => openJournal({ path, now })).message).toContain('this process has it open already');
+  expect(errorOf(() => openJournal({ path, now })).message).toContain('this process has the journal open already');
   second.close();
 });
 

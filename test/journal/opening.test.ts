@@ -70,7 +70,7 @@ test('a file name that SQLite takes for a database in memory is refused', () => 
   process.chdir(dirname(path));
   const error = errorOf(() => opened(' :memory:'));
   expect(error.code).toBe('journal-not-synced');
-  expect(error.message).toContain('(no write-ahead log here)');
+  expect(error.message).toContain('(SQLite cannot write a write-ahead log)');
 });
 
 test('only the owner can read the files and the directory of a new journal', () => {
@@ -169,7 +169,7 @@ test.each([
   writeFileSync(path, bytes);
   const error = errorOf(() => opened(path));
   expect(error.code).toBe('journal-corrupt');
-  expect(error.message).toContain('does not begin as a SQLite database does');
+  expect(error.message).toContain('does not begin like a SQLite database');
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
@@ -219,7 +219,7 @@ test('the same file under another name is the same journal', () => {
   symlinkSync(dirname(path), `${dirname(path)}-link`);
   const error = errorOf(() => opened(`${dirname(path)}-link/journal.db`));
   expect(error.code).toBe('journal-locked');
-  expect(error.message).toContain('this process has it open already');
+  expect(error.message).toContain('this process has the journal open already');
   journal.close();
   opened(`${dirname(path)}-link/journal.db`).close();
 });

@@ -286,7 +286,7 @@ test('a foreign journal in place of the own one causes an integrity hold', () =>
   using(path, (journal) => {
     expect(journal.rollbackGuard).toMatchObject({
       state: 'unconfirmed',
-      text: expect.stringContaining('not the journal'),
+      text: expect.stringContaining('another journal'),
     });
   });
 });

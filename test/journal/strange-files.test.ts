@@ -37,7 +37,7 @@ test.each(versions)('a journal of version %i with the tables of the newest versi
   const path = changed(`PRAGMA user_version = ${version}`);
   const error = refusal(path);
   expect(error.code).toBe('journal-corrupt');
-  expect(error.message).toMatch(/is damaged, or is not a journal of tenderd.*(its tables are not those|version is 0)/);
+  expect(error.message).toMatch(/is damaged, or is not a journal of tenderd.*(the tables are not those|version is 0)/);
   expect(error.message).not.toContain('cables');
   expect(exitCodeOfStart(error.code, error.cause)).toBe(65);
   const db = openSqlite(path);
@@ -51,7 +51,7 @@ test('a database with tables and version 0 is refused and not touched', () => {
   const error = refusal(path);
   expect([error.code, error.message]).toEqual([
     'journal-corrupt',
-    expect.stringMatching(/\(it has tables, but its version is 0\)\.$/),
+    expect.stringMatching(/\(the file has tables, but its version is 0\)\.$/),
   ]);
   expect(readFileSync(path).equals(before)).toBe(true);
 });

@@ -26,7 +26,7 @@ describe('the terminal refuses a payment that the operator has confirmed', () =>
     expect(till.lanes.attention().map(({ attention }) => attention)).toMatchObject([
       {
         code: 'confirmation-denied',
-        text: "Kim confirmed that this payment went through, but the terminal reports that it did not (refusal). The outcome stays as confirmed. Check the terminal's own list: if the payment is not there, correct the accounts.",
+        text: "Kim confirmed that this payment went through, but the terminal reports that it did not (refusal). The outcome stays as confirmed. If the terminal's own list does not have the payment, correct the accounts.",
         actions: ['resolve'],
       },
     ]);

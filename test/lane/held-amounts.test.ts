@@ -204,7 +204,7 @@ test('a failed capture that no cancel returns is reported as such, even if the c
   expect(text()).toContain('the payment service should release it');
   shop.history((all) => [...uncaptured(all), cancel('FAILED', 1_000)]);
   shop.run(600_000);
-  expect(text()).toContain('cancel the rest on its pages');
+  expect(text()).toContain('cancel the rest on the pages of the service');
   shop.history((all) => [...uncaptured(all), cancel('FAILED', 1_000), cancel('COMPLETED', 1_000, 1)]);
   shop.run(3_600_000).matches('p1', { outcome: { result: 'declined' }, retry: 'safe', attention: [] });
 });

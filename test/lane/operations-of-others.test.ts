@@ -59,7 +59,7 @@ describe('a history that comes with the authorization', () => {
     expect(calls(shop).filter(({ code }) => code === 'done-elsewhere')).toEqual([
       {
         code: 'done-elsewhere',
-        text: `Another party did this with the payment at the payment service: ${what}. Check its pages before you capture, cancel or refund this payment.`,
+        text: `Another party did this with the payment at the payment service: ${what}. Check the pages of the service before you capture, cancel or refund this payment.`,
         actions: ['resolve'],
       },
     ]);
@@ -208,7 +208,9 @@ describe('a history that lacks earlier operations', () => {
     expect(calls(shop)).toMatchObject([
       {
         code: 'foreign-history',
-        text: expect.stringContaining('shows other operations in the history of this payment than before.'),
+        text: expect.stringContaining(
+          'shows other operations in the history of this payment than in an earlier answer.',
+        ),
       },
     ]);
     shop.run(60_000).shows('p1', 'approved');
@@ -250,7 +252,7 @@ describe('a history with another customer', () => {
 
 /** Returns the text that calls a person to an order after an operation on it was refused. */
 const besideRefusal = (what: string) =>
-  `Another party did this with the payment at the payment service: ${what}. Check its pages before you capture, cancel or refund this payment.`;
+  `Another party did this with the payment at the payment service: ${what}. Check the pages of the service before you capture, cancel or refund this payment.`;
 
 /** The register requests a capture of 1.00 EUR, which the service refuses. */
 async function refusedCapture(shop: Shop, transactionId: string): Promise<void> {

@@ -52,7 +52,7 @@ test.each([
   expect([till.told('r1'), till.told('f1'), till.view('f1').retry]).toEqual(['approved', 'approved', 'unsafe']);
   till.needs('r1: reverse-one', 'f1: reverse-one');
   expect(till.view('f1').attention.map(({ text }) => text)).toEqual([
-    'Transaction r1, about the same original as this refund, went through as well. If there is an excess, settle it with the customer.',
+    'Transaction r1, about the same original as this refund, went through as well. If the customer paid too much, agree on a refund with the customer.',
   ]);
 });
 
@@ -73,7 +73,7 @@ test.each([
   [
     'two sales',
     'sale of f1',
-    'Transaction f1, about the same original as this reversal, went through as well. If there is an excess, settle it with the customer.',
+    'Transaction f1, about the same original as this reversal, went through as well. If the customer paid too much, agree on a refund with the customer.',
   ],
 ])('%s: a reversal that goes through after the refund adds an attention item', async (_name, ofBoth, text) => {
   const till = await refundBeside({ sale: ofBoth });

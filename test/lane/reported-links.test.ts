@@ -132,7 +132,8 @@ const unresolvedAt = (shop: Shop): string | undefined =>
 
 describe('a failed capture that is not returned yet', () => {
   const returning = /^unresolved: .*; the payment service should release it\./;
-  const stuck = /^unresolved: .*that it released all of it, and no cancel is running: cancel the rest on its pages\./;
+  const stuck =
+    /^unresolved: .*a complete release, and no cancel is running: cancel the rest on the pages of the service\./;
 
   test('is reported again if its cancel fails, and stays the same while nothing changes', async () => {
     const shop = await link('strict', paid, 'CAPTURE FAILED 1000');

@@ -50,7 +50,7 @@ test.each([
   till.run(100);
   expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
   const texts = till.journal.factsOf('p1').map(({ text }) => text);
-  expect(texts).toContainEqual(expect.stringContaining('its response answers something else'));
+  expect(texts).toContainEqual(expect.stringContaining('its response belongs to another request'));
 });
 
 test('a response with the right ids about another sale is the last response, and the lane asks at once', async () => {

@@ -221,7 +221,7 @@ describe('a refused operation reports its answer', () => {
     shop.run(45);
     shop.matches(`${kind}-1`, {
       state: 'recovering',
-      message: `The payment service refused the ${kind} (${code}), and tenderd checks in its history that nothing was done. Do not ${verb} again yet.`,
+      message: `The payment service refused the ${kind} (${code}), and tenderd checks in the history of the service that nothing was done. Do not ${verb} again yet.`,
     });
     shop.run(minute).shows(`${kind}-1`, 'not-processed');
   });

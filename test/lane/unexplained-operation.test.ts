@@ -73,7 +73,7 @@ describe('an operation that was lost, was done, and was resolved as not done', (
     [
       'refund',
       400,
-      'refunded 4.00 EUR. It may be this refund, which A. Berg confirmed as not done. Check its pages before you refund again, then resolve this item: as approved if the operation was this refund, otherwise as reported.',
+      'refunded 4.00 EUR. It may be this refund, which A. Berg confirmed as not done. Check the pages of the service before you refund again. Then resolve this item as approved if the operation was this refund, or as reported if it was not.',
     ],
     ['capture', 400, 'captured 4.00 EUR. It may be this capture, which'],
     ['reversal', 400, 'cancelled 4.00 EUR. It may be this reversal, which'],

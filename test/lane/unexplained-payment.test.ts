@@ -58,7 +58,7 @@ test.each<[Parameters<typeof ended>[0], Said]>([
   expect(attention.map((item) => [item.code, item.text, item.actions])).toEqual([
     [
       code,
-      `A webhook of the payment service reports payment ${other} for sale sale of p1, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund the excess there.`,
+      `A webhook of the payment service reports payment ${other} for sale sale of p1, but no transaction began that payment. That payment may have paid the sale, or paid it a second time; tenderd changed no outcome. Check the payment on the pages of the service, and refund the excess there.`,
       ['resolve'],
     ],
   ]);

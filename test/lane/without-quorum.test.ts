@@ -94,7 +94,7 @@ describe('while the log says that the stream waits', () => {
     const { till, log } = pair();
     log.waits = 'replicate-unreachable';
     const before = log.entries.length;
-    expect(await till.ask('p1')).toMatchObject(refusal('replicate-unreachable', 'Otherwise nothing was sent'));
+    expect(await till.ask('p1')).toMatchObject(refusal('replicate-unreachable', 'If the id is new, nothing was sent'));
     expect(await till.lanes.abort('p1', 'why')).toMatchObject(refusal('replicate-unreachable', ''));
     expect(await till.lanes.registerLoggedIn('till', 'SALE-1')).toMatchObject({ code: 'replicate-unreachable' });
     expect(till.lanes.doubt()).toMatchObject({ code: 'replicate-unreachable' });

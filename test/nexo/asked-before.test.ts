@@ -104,7 +104,7 @@ describe('the same ids with another token', () => {
     const id = await untilWaitedFor(daemon);
     const inUtc = payment({ SaleData: sale('receipt-1', '2026-03-01T11:00:00Z') });
     const again = await daemon.post(request('Payment', inUtc, { serviceId: '8' }), asRegister('garden'));
-    expect(again.text).toMatch(/InProgress.*Ask for its TransactionStatus/);
+    expect(again.text).toMatch(/InProgress.*Ask for the TransactionStatus of/);
     daemon.lanes.end(id);
     await first;
     expect(daemon.lanes.list({})).toHaveLength(1);

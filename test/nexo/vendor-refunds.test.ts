@@ -354,7 +354,7 @@ describe('the identity of a payment', () => {
       const refused = decodeURIComponent(await ask('Payment', atTime(stamp), { serviceId: 'B', poiId: 'T2' }));
       expect(refused).toContain('"ErrorCondition":"InProgress"');
       expect(refused).toContain('ServiceID A / SaleTransactionID order-1, which is still open');
-      expect(refused).toContain('Ask for its TransactionStatus. Do not send another payment');
+      expect(refused).toContain('Ask for the TransactionStatus of that request. Do not send another payment');
       expect(refused).not.toMatch(/service [\da-f]{8}|[\da-f]{4}-[\da-f]{12}|abort it/);
       expect(charged(till)).toBe(1);
       const other = { ...atTime(stamp), PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: 7 } } };

@@ -236,14 +236,14 @@ export const tillFaults: readonly Fault[] = [
     name: 'webhook port taken',
     seen: 'stopped',
     code: 'port-taken',
-    says: /services\.online\.webhook\.port = \d+, and the same at the proxy/,
+    says: /services\.online\.webhook\.port = \d+, and the same port at the proxy/,
     plant: (p) => p.occupy(p.ports.webhook),
   },
   {
     name: 'listener port taken',
     seen: 'stopped',
     code: 'port-taken',
-    says: /gateways\.lan\.listen\.port = \d+, and the same at the terminals/,
+    says: /gateways\.lan\.listen\.port = \d+, and the same port at the terminals/,
     plant: (p) => p.occupy(p.ports.listener),
   },
   {

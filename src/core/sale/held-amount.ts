@@ -32,7 +32,7 @@ export const heldRows: readonly HeldRow[] = [
     isKnown: false,
     effect: 'hides',
     because:
-      'The result says another amount than the request, and not which. Nothing is captured until an update says it.',
+      'The result says that the amount differs from the request, but not by how much. Nothing is captured until an update sets the amount.',
   },
   {
     id: 'held-lowered',

@@ -15,13 +15,18 @@ function undo({ undoneBy }: Undoable, object: string): string {
 
 /** `other-attempt`, after an approval. `ids`: the ServiceIDs of the attempts with an unknown outcome. */
 export function otherAttemptAfterApproval(kind: Undoable, { place }: RailWords, ids: string): string {
-  return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. Check the ${place}'s own list: if this attempt is there, too, ${undo(kind, `the extra ${kind.words.noun}`)}. Then resolve this item.`;
+  return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. If the ${place}'s own list has this attempt as well, ${undo(kind, `the extra ${kind.words.noun}`)}. Then resolve this item.`;
+}
+
+/** Returns the words for a transaction that was repeated elsewhere, without "in another way". */
+function doneSince({ words, undoneBy }: Undoable): string {
+  return undoneBy === undefined ? `the ${words.noun} was done` : 'the sale was paid';
 }
 
 /** `other-attempt`, after an outcome that moved no money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, { place }: RailWords, ids: string, reported: string): string {
   const { noun } = kind.words;
-  return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved, and ${undo(kind, `the ${noun}`)} if it is one too many. If not, resolve this item as ${resultInWords(reported)}.`;
+  return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved. If ${doneSince(kind)} in another way since, ${undo(kind, `the ${noun}`)}. If the list does not have the attempt, resolve this item as ${resultInWords(reported)}.`;
 }
 
 /** `confirmation-denied`: the other side denies what an operator confirmed. */
@@ -30,7 +35,7 @@ export function confirmationDenied(
   { place }: RailWords,
   { operator, reason }: { readonly operator: string; readonly reason: string },
 ): string {
-  return `${operator} confirmed that this ${noun} went through, but the ${place} reports that it did not (${reason}). The outcome stays as confirmed. Check the ${place}'s own list: if the ${noun} is not there, correct the accounts.`;
+  return `${operator} confirmed that this ${noun} went through, but the ${place} reports that it did not (${reason}). The outcome stays as confirmed. If the ${place}'s own list does not have the ${noun}, correct the accounts.`;
 }
 
 /** `reverse-one`: two approvals of one transaction. */
@@ -41,13 +46,12 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
 /** `reverse-one`: the transaction was approved although the register had got another result. */
 export function approvedAfterAll(kind: Undoable, { place }: RailWords, reported: string): string {
   const { noun } = kind.words;
-  const since = kind.undoneBy === undefined ? `the ${noun} was done` : 'the sale was paid';
-  return `This ${noun} was reported as ${resultInWords(reported)}, but the ${place} approved it later. If ${since} in another way since, ${undo(kind, `this ${noun}`)}.`;
+  return `This ${noun} was reported as ${resultInWords(reported)}, but the ${place} approved it later. If ${doneSince(kind)} in another way since, ${undo(kind, `this ${noun}`)}.`;
 }
 
 /** `amount-unconfirmed`: an approval without an amount. */
 export function amountUnconfirmed({ noun, again }: KindWords, { place }: RailWords): string {
-  return `The ${place} approved this ${noun} without an amount. Until this is resolved, the whole amount counts as ${again}. If the receipt shows the requested amount, resolve this item as approved.`;
+  return `The ${place} approved this ${noun} without an amount. Until this item is resolved, the whole amount counts as ${again}. If the receipt shows the requested amount, resolve this item as approved.`;
 }
 
 /**

@@ -3,7 +3,7 @@
 /** The help of the command, after its options. */
 export const help = `
 Names and reasons are as the operator typed them. Rotations of tokens, sign-ins to the console and the nightly erasure
-have no name. What happened while tenderd was stopped is missing, except journal confirm and erasures.
+have no name. Actions while tenderd was stopped are missing, except journal confirm and erasures.
   tenderd audit --from 2026-11-01 --to 2026-11-30
   tenderd audit --from 365d --csv > audit.csv
 `;

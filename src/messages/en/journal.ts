@@ -33,7 +33,7 @@ export function fault(code: keyof typeof faults, path: string, detail?: string):
 }
 
 /** `journal-locked`: this process has already opened the journal. */
-export const openedTwice = 'this process has it open already';
+export const openedTwice = 'this process has the journal open already';
 
 /** `journal-diverged`: why the journal cannot have entry `sequence`. `known`: the last entry that it has. */
 export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequence: number, known: number): string {
@@ -41,17 +41,17 @@ export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequen
     case 'other-stream':
       return 'an entry of another stream came';
     case 'alone':
-      return 'it has a commit that no stream has';
+      return 'the journal has a commit that no stream has';
     case 'old-entry':
-      return `entry ${sequence} came, and it already has entry ${known}`;
+      return `entry ${sequence} came, but the journal already has entry ${known}`;
   }
 }
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
-export const noWriteAheadLog = 'no write-ahead log here';
+export const noWriteAheadLog = 'SQLite cannot write a write-ahead log';
 
 /** `journal-corrupt`: the file is not a SQLite database. */
-export const notADatabase = 'it does not begin as a SQLite database does';
+export const notADatabase = 'the file does not begin like a SQLite database';
 
 /** `journal-not-synced`: SQLite does not sync its commits. */
 export function notSynced(level: number): string {
@@ -59,7 +59,7 @@ export function notSynced(level: number): string {
 }
 
 /** `journal-corrupt`: the file has tables but no version. */
-export const noVersion = 'it has tables, but its version is 0';
+export const noVersion = 'the file has tables, but its version is 0';
 
 /** `journal-newer`: the version of the file and the latest known version. */
 export function tooNew(version: number, latest: number): string {
@@ -68,7 +68,7 @@ export function tooNew(version: number, latest: number): string {
 
 /** `journal-corrupt`: the tables do not match the version. */
 export function wrongTables(detail: string): string {
-  return `its tables are not those of its version: ${detail}`;
+  return `the tables are not those of this version: ${detail}`;
 }
 
 /** `journal-driver`: SQLite cannot be loaded. `why`: one of the causes below. */
@@ -102,7 +102,7 @@ export function guardUnusable(problem: 'is missing' | 'cannot be read'): string 
 
 /** Integrity hold: the first start found no journal. */
 export const firstStart =
-  'The data directory had no journal, so tenderd created an empty one; a new till needs `tenderd journal create` before its first start. If tenderd has run here before, payments that this journal lacks may have been charged: mount the disk of the data directory, or correct dataDir, and start again. If the old journal is lost, compare this one with the terminals’ own reports, then confirm it.';
+  'The data directory had no journal, so tenderd created an empty one. A new till needs `tenderd journal create` before its first start. If tenderd has run here before, payments that this journal lacks may have been charged: mount the disk of the data directory, or correct dataDir, and start again. If the old journal is lost, compare this one with the terminals’ own reports, then confirm it.';
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
@@ -110,7 +110,7 @@ export function journalLost(entries: number): string {
 }
 
 /** Integrity hold: the file is not the journal that was written last. */
-export const anotherJournal = `This is not the journal that was here before. ${unknownPayments}`;
+export const anotherJournal = `This is another journal than at the last start. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
 export const logLost = `The write-ahead log of the journal (its -wal file) had the newest entries, and it is missing or empty. ${unknownPayments}`;

@@ -39,7 +39,7 @@ export function tooManyMessages(): string {
 
 /** The reason why a message from a terminal is not processed: the message names another terminal. */
 export function callOfOther(): string {
-  return 'it names a terminal that is not at this address';
+  return 'the call names a terminal that is not at this address';
 }
 
 /** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */

@@ -46,6 +46,6 @@ export function otherUncertain(
 }
 
 /** The terminal could not read the request. */
-export function notUnderstood({ noun, unmoved }: KindWords): string {
-  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat the request on this terminal, because it would fail again. Another way to do it is safe. Call support.`;
+export function notUnderstood({ noun, unmoved, verb }: KindWords): string {
+  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat the request on this terminal, because it would fail again. It is safe to ${verb} in another way. Call support.`;
 }

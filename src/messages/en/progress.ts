@@ -10,7 +10,7 @@ export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
 
 /** The terminal answered that it did not start the transaction. tenderd sends it again later. */
 export function notStartedYet({ noun }: KindWords): string {
-  return `The terminal has not started the ${noun} yet; tenderd sends it again by itself. Look at its screen.`;
+  return `The terminal has not started the ${noun} yet; tenderd sends it again by itself. Look at the terminal's screen.`;
 }
 
 /** A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`: tenderd does not know whether it runs. */
@@ -74,7 +74,7 @@ export function otherResponse({ noun }: KindWords, status: string, recovery: Rec
 
 /** The connection is up, but the terminal does not answer. */
 export function terminalSilent({ noun }: KindWords): string {
-  return `The terminal does not answer; tenderd asks it how the ${noun} ended. Look at its screen.`;
+  return `The terminal does not answer; tenderd asks it how the ${noun} ended. Look at the terminal's screen.`;
 }
 
 /** The answer is missing. `cause`: the connection, the response or the process that was lost, if known. */

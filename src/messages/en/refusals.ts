@@ -89,7 +89,7 @@ export function saleOpen(
     otherForms === undefined
       ? ''
       : ` Transaction ${earlier.id} wrote the sale as ${otherForms.earlier}, and this request writes it as ${otherForms.request}: both are one sale.`;
-  const rest = isPart ? `No more than the rest is left to ${verb}. ` : '';
+  const rest = isPart ? `Only the rest of the sale is left to ${verb}. ` : '';
   return `Sale ${sale} already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. ${adviceOn(earlier, verb, rest)}${forms}`;
 }
 

@@ -74,5 +74,5 @@ export function clockUnknown(): string {
 /** Old transactions keep their data because no register acknowledged them. */
 export function unacknowledged(transactions: number): string {
   const whose = transactions === 1 ? '1 old transaction keeps its' : `${transactions} old transactions keep their`;
-  return `${whose} personal data: money moved, and no register has acknowledged the result. Book them, then acknowledge them: tenderd transactions list --unacknowledged`;
+  return `${whose} personal data: money moved, and no register has acknowledged the result. Book the money, then acknowledge the results: tenderd transactions list --unacknowledged`;
 }

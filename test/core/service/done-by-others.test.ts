@@ -204,7 +204,9 @@ describe('an operation that the service refused', () => {
     (kind, amount, root, lines, what) => {
       const told = toldOf(kind, amount, root, ...lines);
       expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe', reason: 'no-way' });
-      expect(told.message).toContain(`But another party did this at the service: ${what}. Check its pages before you `);
+      expect(told.message).toContain(
+        `But another party did this at the service: ${what}. Check the pages of the service before you `,
+      );
     },
   );
 });

@@ -240,19 +240,19 @@ describe('an operation with an unknown end', () => {
       'no answer',
       {},
       'no-answer',
-      'The payment service did not answer: it is not known whether the payment began. Do not charge again before you check its pages.',
+      'The payment service did not answer: it is not known whether the payment began. Do not charge again before you check the pages of the payment service.',
     ],
     [
       'an answer that decided nothing',
       { said },
       'no-answer',
-      'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check its pages.',
+      'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check the pages of the payment service.',
     ],
     [
       'an unreadable answer',
       { said, unreadable },
       'answer-unreadable',
-      'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check its pages.',
+      'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check the pages of the payment service.',
     ],
   ])('is unsafe to retry after %s', (_what, attempt, reason, message) => {
     expect(notBegun(serviceRules.payment, attempt)).toStrictEqual({

@@ -141,7 +141,7 @@ test('a payment without a customer and with an unreported end must be checked be
   expect(notReported(serviceRules.payment)).toMatchObject({
     ...unsafeWords,
     message:
-      'The payment service does not report how the payment ended. Do not charge again before you check its pages.',
+      'The payment service does not report how the payment ended. Do not charge again before you check the pages of the payment service.',
   });
 });
 
@@ -156,7 +156,7 @@ test.each<[TransactionKind, boolean, boolean, RegExp]>([
     'payment',
     false,
     false,
-    /it released all of it, and no cancel is running: cancel the rest on its pages\. Do not charge again before the money is released\.$/,
+    /a complete release, and no cancel is running: cancel the rest on the pages of the service\. Do not charge again before the money is released\.$/,
   ],
   ['payment', true, true, /should release it\. After that the customer may still pay the link\. Do not charge again: /],
 ])(

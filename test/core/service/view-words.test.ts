@@ -71,7 +71,7 @@ describe('the view shows a transaction as', () => {
       'waiting while the customer has its address',
       [shown],
       {},
-      'waiting: The link waits for the customer to pay. Do not charge again while it can be paid.',
+      'waiting: The link waits for the customer to pay. Do not charge again while the link can be paid.',
     ],
     [
       'recovering after the link was withdrawn',
@@ -89,7 +89,7 @@ describe('the view shows a transaction as', () => {
       'refused if any of its requests was',
       [{}, { endpoint: 'fallbackCancel', refusedAs: 'payment-not-found' }],
       {},
-      'recovering: The payment service refused the payment (payment-not-found), and tenderd checks in its history that nothing was done. Do not charge again yet.',
+      'recovering: The payment service refused the payment (payment-not-found), and tenderd checks in the history of the service that nothing was done. Do not charge again yet.',
     ],
     [
       'lost if its answer was',
@@ -132,7 +132,7 @@ test('the message names a requested pause instead of the last answer', () => {
     `running: The payment is on its way to ${alone}. Do not charge again.`,
     `queued: The payment waits for ${alone}. Nothing was sent yet.`,
     `recovering: The answer to the payment was lost; tenderd will again ask ${alone}. Do not charge again yet.`,
-    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd checks in its history that nothing was done. Do not charge again yet.`,
+    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd checks in the history of the service that nothing was done. Do not charge again yet.`,
   ]);
 });
 

@@ -128,7 +128,7 @@ export const pruneRuns =
 
 /** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
 export const pruneUnknown =
-  'Der Dienst meldet diese Löschung nicht mehr. Jede Transaktion hat alle ihre Daten oder keine mehr. Wiederholen Sie den Befehl.';
+  'Der Dienst meldet diese Löschung nicht mehr; sie ist vielleicht unvollständig. Wiederholen Sie den Befehl, um die übrigen Daten zu löschen.';
 
 /** `erasure-no-room`: the disk is full, and the daemon is stopped. */
 export const pruneDiskFull =

@@ -142,7 +142,7 @@ export const paths = {
   plainOnly: `geht nicht bei Terminals ${byPaths}: Sie lesen nur unversiegelte Nachrichten; ${remove}`,
   neverCall: `hat keine Wirkung bei Terminals ${byPaths}: Sie rufen die Kasse nicht auf; ${remove}`,
   address:
-    'muss einen Host und einen Port nennen und sonst nichts, etwa http://192.168.1.40:8080: Jede Anforderung bekommt dort ihren eigenen Pfad',
+    'darf nur einen Host und einen Port nennen, etwa http://192.168.1.40:8080, weil tenderd den Pfad jeder Nachrichtenkategorie anhängt',
   shared: (terminals: readonly string[]): string =>
     `wird von ${terminals.join(', ')} geteilt, aber beim Abholen (Polling) hält jede Adresse eine Antwort; geben Sie jedem Terminal eine eigene url`,
 } as const;

@@ -2,7 +2,7 @@
 
 /** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
-  return 'tenderd gibt in einer Anforderung nur eine Geschenkkartenzeile weiter, weil jede Zeile anders enden kann.';
+  return 'tenderd gibt in einer Anforderung nur eine Geschenkkartenzeile weiter, weil jede Zeile anders enden kann. Senden Sie für jede Zeile eine eigene Anforderung.';
 }
 
 /** `UnavailableService`: the transaction type is unknown. */

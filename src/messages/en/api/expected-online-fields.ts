@@ -7,7 +7,7 @@ export function address(): string {
 
 /** The origin of the page in which the payment page is embedded. */
 export function origin(): string {
-  return 'the origin of the page around it, such as https://shop.example, without path';
+  return 'the origin of the page that embeds the payment page, such as https://shop.example, without path';
 }
 
 /** One payment method. */
@@ -87,7 +87,7 @@ export function noSplitForPayment(): string {
 
 /** A method that can only be captured once, together with `split`. */
 export function noWalletWithSplit(): string {
-  return 'no PUSH_WALLET if split is true, because it is captured once';
+  return 'no PUSH_WALLET if split is true, because a PUSH_WALLET payment is captured once';
 }
 
 /** A field that needs the shopper, in a payment under a stored agreement. */

@@ -33,7 +33,7 @@ export function cardNumberInId(): ProblemText {
   return {
     title: 'A text contains a card number',
     detail:
-      'A text of the request looks like the number of a payment card; `errors` names its field. tenderd would keep and print it, so it refuses the request and does not repeat the text. Nothing was sent.',
+      'A text of the request looks like the number of a payment card; `errors` names its field. tenderd would keep and print the text, so it refuses the request and does not repeat the text. Nothing was sent.',
   };
 }
 

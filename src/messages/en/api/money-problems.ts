@@ -25,7 +25,7 @@ export function saleOpen(): ProblemText {
   return {
     title: 'The sale has another transaction',
     detail:
-      'Another transaction of this sale blocks the request: `transactionId` names it, and `detail` says how. Nothing was sent. Wait for its end if it is open. Otherwise acknowledge or resolve it, or list it in `reviewed` after a named operator has reviewed it.',
+      'Another transaction of this sale blocks the request: `transactionId` names it, and `detail` says how. Nothing was sent. If that transaction is open, wait for its end. If it has ended, acknowledge or resolve it, or list it in `reviewed` after a named operator has reviewed it.',
   };
 }
 
@@ -130,7 +130,7 @@ export function insteadOfUnknown(): ProblemText {
   return {
     title: 'The transaction in insteadOf is not known',
     detail:
-      '`insteadOf` must name a payment or pre-authorization of the same sale and amount. For a request to a terminal it must be at a payment service, and the other way round. Nothing was stopped.',
+      '`insteadOf` must name a payment or pre-authorization of the same sale and amount. A request to a terminal can replace only a transaction at a payment service, and a request to a payment service only a transaction at a terminal. Nothing was stopped.',
   };
 }
 
@@ -139,7 +139,7 @@ export function serviceRefused(): ProblemText {
   return {
     title: 'The payment service refused the request',
     detail:
-      '`detail` has the reason. No money moved. The keys of the service, or its settings there, may need a correction.',
+      '`detail` has the reason. No money moved. The keys of the service in the configuration, or your settings at the service, may need a correction.',
   };
 }
 
@@ -173,7 +173,7 @@ export function journalUnconfirmed(): ProblemText {
   return {
     title: 'The journal is missing or older than it was',
     detail:
-      'tenderd moves no money until the operator has confirmed what happened to the journal. Nothing was sent for this request. A transaction with an unknown id may have been charged earlier.',
+      'tenderd moves no money until the operator has confirmed what happened to the journal. Nothing was sent for this request. A transaction that this journal does not have may have been charged earlier.',
   };
 }
 
@@ -182,7 +182,7 @@ export function withoutStream(): ProblemText {
   return {
     title: 'The NATS servers do not confirm entries',
     detail:
-      'No money moves until a majority of them answers. A request that was sent before may still be accepted: ask again with the same id, and do not charge in another way.',
+      'No money moves until a majority of them answers. A request that you sent earlier may still be accepted: ask again with the same id, and do not charge in another way.',
   };
 }
 
@@ -190,7 +190,8 @@ export function withoutStream(): ProblemText {
 export function terminalFaulted(): ProblemText {
   return {
     title: 'tenderd has stopped using the terminal',
-    detail: 'tenderd found its own state of this terminal inconsistent. Nothing was sent. See the attention list.',
+    detail:
+      'The records that tenderd has of this terminal contradict each other. Nothing was sent. See the attention list.',
   };
 }
 

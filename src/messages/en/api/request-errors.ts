@@ -43,7 +43,7 @@ export function noCardNumber(): string {
 
 /** The texts of the problem `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
-  return `${path === '' ? 'A text' : path} looks like the number of a payment card. tenderd would keep and print it, so it refuses the request and does not repeat the text. Nothing was sent.`;
+  return `${path === '' ? 'A text' : path} looks like the number of a payment card. tenderd would keep and print the text, so it refuses the request and does not repeat the text. Nothing was sent.`;
 }
 
 /** A field `transactionId` in the body, although the path of the request already has the id. */

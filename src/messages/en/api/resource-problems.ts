@@ -10,7 +10,7 @@ export function otherRegister(): ProblemText {
   return {
     title: 'The transaction belongs to another register',
     detail:
-      'Only the register that requested it and the operator’s token can read or change it, or name it in `retryOf`, `reviewed` or `insteadOf`. A register with `otherRegisters = "refused"` may not refund, reverse or capture it either. Nothing was sent.',
+      'Only the register that requested the transaction and the operator’s token can read or change it, or name it in `retryOf`, `reviewed` or `insteadOf`. A register with `otherRegisters = "refused"` may not refund, reverse or capture it either. Nothing was sent.',
   };
 }
 
@@ -129,7 +129,7 @@ export function terminalLeased(): ProblemText {
   return {
     title: 'Another register has a lease of the terminal',
     detail:
-      '`register` names that register. Transactions of other registers wait until the lease ends; they are not started after their latest start.',
+      '`register` names that register. Transactions of other registers wait until the lease ends, and are never started if their latest start passes first.',
   };
 }
 

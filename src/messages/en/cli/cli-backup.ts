@@ -14,7 +14,7 @@ export function removed(count: number): string {
 
 /** The directory for backups is on the same disk as the data directory. */
 export const sameDisk =
-  'The backup is on the disk of the data directory: a failure of this disk destroys both. Use another disk, too.';
+  'The backup is on the disk of the data directory: a failure of this disk destroys both. Back up to another disk as well.';
 
 /** The progress, while the daemon makes a backup. */
 export function progress(percent: number): string {
@@ -27,7 +27,7 @@ export function running(directory: string): string {
 }
 
 /** The next step, after {@link running}. */
-export const repeatLater = 'Repeat the command when it is done.';
+export const repeatLater = 'Repeat the command when that backup is done.';
 
 /** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
@@ -39,7 +39,7 @@ export function nothingToCopy(dataDir: string): string {
 }
 
 /** The next step, after {@link nothingToCopy} and after a journal that cannot be found. */
-export const nameTheDirectory = labelled('Name the right one', '--config FILE or --data-dir DIRECTORY');
+export const nameTheDirectory = labelled('Name the directory', '--config FILE or --data-dir DIRECTORY');
 
 /** `usage`: `--keep` is out of range. */
 export const keepRange = '--keep is a number from 1 to 1000.';
@@ -81,7 +81,7 @@ export function restored(file: string, path: string, aside: string | undefined):
     `Restored ${file} to ${path}`,
     ...(aside === undefined ? [] : [`The earlier journal is kept, with all its files: ${aside}`]),
     'The copy lacks the payments since it was made, so no money moves yet.',
-    'Compare with the terminals’ own lists, then:',
+    'Compare the journal with the terminals’ own lists, then:',
     "  tenderd journal confirm --name '...' --reason '...'",
   ];
 }

@@ -82,7 +82,7 @@ export const agrees = 'The journal agrees.';
 export const settled = 'Nothing of this day is open, and no closed period differs.';
 
 /** Something on this day is open or differs. */
-export const notSettled = 'This day is not settled yet.';
+export const notSettled = 'This day is not complete yet.';
 
 /** The requested day is in the future. */
 export const notBegun = 'This day has not begun yet.';

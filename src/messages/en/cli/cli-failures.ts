@@ -117,7 +117,7 @@ export function tokenMissing(url: string, pid: number, path: string): string {
 /** The next steps, after {@link tokenMissing}. */
 export const restoreToken: readonly string[] = [
   'Restore the file from a copy, or stop the daemon and start it again: it then writes a new token.',
-  'After a new token, every register and script that has the old one must read the file again.',
+  'After a new token, every register and script that has the old token must read the file again.',
 ];
 
 /** `unreachable`: there is no token file, and without a token no daemon answers. */
@@ -165,7 +165,7 @@ export const interrupted = 'You stopped watching. The payment continues: the ter
 
 /** `outcome-unknown`: the daemon went away while a transaction ran. */
 export function outcomeUnknown(url: string, reason: string): string {
-  return `The daemon at ${url} went away (${reason}) and did not come back. It is not known whether money moved: do not charge again yet.`;
+  return `The daemon at ${url} stopped answering (${reason}), and no daemon has answered since. It is not known whether money moved: do not charge again yet.`;
 }
 
 /** The next steps, after {@link outcomeUnknown}. */
@@ -178,7 +178,7 @@ export function startAgain(transactionId: string): readonly string[] {
 
 /** An abort was requested. `end`: the transaction has ended already, or which side now decides about the abort. */
 export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
-  if (end === 'ended') return 'It has ended: there is nothing to stop any more.';
+  if (end === 'ended') return 'The transaction has ended, so there is nothing to stop.';
   return end === 'terminal'
     ? 'The abort was requested. The terminal decides whether it is in time.'
     : 'The abort was recorded. Only the payment service can say whether it is in time.';

@@ -6,7 +6,7 @@ Every word must match. A word is an amount (12.50, "12.50 EUR"), the last four d
 sale or of a reference on the receipt (the terminal's number, approval code, pspReference, acquirer's reference), or the
 start or end of a transaction's id.
 A time is today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 90m, 4h or 7d. It is the time of this
-machine. The payments of all terminals and registers of this tenderd are searched, the newest first.
+machine. The command searches the payments of all terminals and registers of this tenderd, newest first.
   tenderd transactions find 12.50
   tenderd transactions find 1111 --since yesterday
 `;

@@ -25,7 +25,7 @@ export function exists(dataDir: string): string {
 }
 
 /** The next step, after {@link exists}. */
-export const isItTheRightOne = 'Is it the right one?   tenderd status';
+export const isItTheRightOne = 'Is this the right directory?   tenderd status';
 
 /** The message of the failure `no-journal`. */
 export function none(dataDir: string): string {
@@ -33,7 +33,7 @@ export function none(dataDir: string): string {
 }
 
 /** The next step, after {@link none}. */
-export const nameTheDirectory = labelled('Name the right one', '--config FILE or --data-dir DIRECTORY');
+export const nameTheDirectory = labelled('Name the directory', '--config FILE or --data-dir DIRECTORY');
 
 /** `journal-locked`: a daemon uses the journal. */
 export function daemonRuns(dataDir: string): string {
@@ -71,7 +71,7 @@ export function noRandomSaleId(settings: string): string {
 
 /** The next step, after {@link noRandomSaleId}. */
 export function changeSettings(command: string): string {
-  return `Change them in the configuration of one of the two machines, then: ${command}`;
+  return `Change these SaleIDs in the configuration of one of the two machines, then: ${command}`;
 }
 
 /** `journal new-sale-id`: a terminal has a new SaleID. */
@@ -123,7 +123,7 @@ export function pruned({ transactions, before, trial, kept }: Pruned): readonly 
   const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
   return [
     `Transactions from before ${before} ${trial ? 'that would lose' : 'that lost'} their personal data: ${transactions}`,
-    ...(left.length === 0 ? [] : ['Older transactions that keep it:', ...left]),
+    ...(left.length === 0 ? [] : ['Older transactions that keep their personal data:', ...left]),
   ];
 }
 
@@ -137,7 +137,7 @@ export const pruneRuns = 'The daemon is erasing data already. Nothing was begun.
 
 /** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
 export const pruneUnknown =
-  'The daemon no longer reports this erasure. Each transaction has all of its data, or none of it. Repeat the command.';
+  'The daemon no longer reports on this erasure, which may be incomplete. Repeat the command to erase the remaining data.';
 
 /** `erasure-no-room`: the disk is full, and the daemon is stopped. */
 export const pruneDiskFull =

@@ -2,9 +2,9 @@
 
 /** The help of the command, after its options. */
 export const help = `
-It reads the log files of the data directory (tenderd.log, and .1 to .4 for older ones), with or without a daemon.
+The command reads the log files of the data directory (tenderd.log, and .1 to .4 for older ones), with or without a daemon.
 --since takes 30m, 2h, 3d, 14:30 for today, or a time such as 2026-11-29T14:30. With --follow, Ctrl-C ends it.
-The daemon also writes its log to standard error: "journalctl -u tenderd" shows that of a systemd service.
+The daemon also writes its log to standard error: "journalctl -u tenderd" shows the log of a systemd service.
 `;
 
 /** There is no log file. */

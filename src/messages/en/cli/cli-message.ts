@@ -7,7 +7,7 @@ export const differences = {
   'unknown-word': 'the standard has no such value',
   'unusual-value': 'outside the limits of its type',
   'wrong-order': 'comes after a field that must follow it',
-  'other-name': 'the name that a dialect or another version uses for it',
+  'other-name': 'the name that a dialect or another version uses for this field',
   'left-out': 'cannot be read, and was left out: no decision depends on it',
   'damaged-text': 'some of its characters cannot be read',
   'missing-field': 'the standard requires it',

@@ -74,10 +74,10 @@ export function seeOutcome(transactionId: string): string {
 export const findOut = 'Find out how it ended, then resolve it:';
 
 /** `sale-open`: the customer has paid the sale already. */
-export const isPaid = 'It is PAID.';
+export const isPaid = 'The sale is PAID.';
 
 /** `sale-open`: the other transaction is approved. */
-export const isDone = 'It is done.';
+export const isDone = 'The transaction is done.';
 
 /** The command that acknowledges an outcome, once it is booked. */
 export function onceBooked(transactionId: string): string {
@@ -125,13 +125,16 @@ export function seeReason(transactionId: string): string {
 
 /** `not-on-attention`: an operator has already resolved the transaction as approved. */
 export function wronglyApproved(command: string): readonly string[] {
-  return ['An operator resolved it as approved. If the customer was not charged and still has to pay:', `  ${command}`];
+  return [
+    'An operator resolved the transaction as approved. If the customer was not charged and still has to pay:',
+    `  ${command}`,
+  ];
 }
 
 /** `not-on-attention`: an operator has already resolved the transaction as not charged. */
 export function wronglyRefused(result: string, command: string): readonly string[] {
   return [
-    `An operator resolved it as ${result}. If the customer was charged, refund it by the numbers on the receipt:`,
+    `An operator resolved the transaction as ${result}. If the customer was charged, refund by the numbers on the receipt:`,
     `  ${command}`,
   ];
 }
@@ -142,7 +145,7 @@ export function wronglyRefused(result: string, command: string): readonly string
  */
 export function byReceipt(withNumber: readonly string[], unlinked: string): readonly string[] {
   return [
-    'The receipt of the terminal shows its number and time. With them:',
+    'The receipt of the terminal shows the number and time of the payment. With these:',
     ...withNumber.map((command) => `  ${command}`),
     'Without a receipt:',
     `  ${unlinked}`,

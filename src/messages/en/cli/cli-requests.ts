@@ -213,7 +213,7 @@ export function noReasonForRefund(transactionId: string): string {
 
 /** The next step, after {@link atService}. */
 export function changeThere(command: string): string {
-  return labelled('Do it there', command);
+  return labelled('At that place', command);
 }
 
 /** `usage`: one part of the order is held, and another part is captured. */

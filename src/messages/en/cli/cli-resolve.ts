@@ -51,27 +51,27 @@ export const terminalQuestions = {
 
 /** The answers about the terminal's screen, by the value of the evidence. */
 export const screenAnswers = {
-  busy: 'It is still working on this transaction: it asks for the card or the PIN, or it asks to wait.',
+  busy: 'The terminal is still working on this transaction: it asks for the card or the PIN, or it asks to wait.',
   approved: 'It shows that this transaction was approved.',
   declined: 'It shows that this transaction was declined or cancelled.',
   idle: 'It is idle, or shows something else.',
-  unseen: 'I cannot see it, or the terminal is off.',
+  unseen: 'I cannot see the screen, or the terminal is off.',
 } as const;
 
 /** The answers about the terminal's list, by the value of the evidence. */
 export const listAnswers = {
-  approved: 'It has the transaction as approved.',
-  declined: 'It has the transaction as declined, cancelled or failed.',
+  approved: 'The list has the transaction as approved.',
+  declined: 'The list has the transaction as declined, cancelled or failed.',
   absent: 'The list is complete up to now, and does not have the transaction.',
-  unseen: 'I cannot read it.',
+  unseen: 'I cannot read the list.',
 } as const;
 
 /** The answers about the receipt. An approval leads to two more questions. */
 export const receiptAnswers = {
   approved: 'Approved.',
   declined: 'Declined or cancelled.',
-  none: 'The terminal printed none.',
-  unseen: 'I do not have it.',
+  none: 'The terminal printed no receipt.',
+  unseen: 'I do not have the receipt.',
 } as const;
 
 /** Asks for the amount on the receipt. `currency`: the currency of the request. */
@@ -88,7 +88,7 @@ export const approvalCode = 'Which approval code does the receipt have? Press En
 
 /** The typed approval code cannot be read. */
 export const approvalCodeUnreadable =
-  'An approval code has at most 12 letters and digits. Type a code without a digit a second time. If there is none, press Enter.';
+  'An approval code has at most 12 letters and digits. If the code has no digit, type it a second time. If the receipt has no code, press Enter.';
 
 /** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
 export const noneWords: readonly string[] = ['none', 'no', 'nothing', 'no code'];
@@ -111,11 +111,11 @@ export function pageQuestion(service: string, reference: string | undefined): st
 
 /** The answers about the pages of a payment service, by the value of the evidence. */
 export const pageAnswers = {
-  done: 'It was carried out, for the amount above.',
-  'other-amount': 'It was carried out, for another amount.',
-  refused: 'It was refused, and the customer cannot try again.',
+  done: 'The transaction was carried out, for the amount above.',
+  'other-amount': 'The transaction was carried out, for another amount.',
+  refused: 'The transaction was refused, and the customer cannot try again.',
   closed: 'The link is closed or expired, and was not paid.',
-  absent: 'The service does not have it.',
+  absent: 'The service does not have the transaction.',
   open: 'The customer can still pay, or the service is still working on the payment.',
   unseen: 'I cannot see the pages.',
 } as const;
@@ -155,7 +155,7 @@ export function notTheWord(outcome: string): string {
 }
 
 /** The dialogue ended without a decision. */
-export const unchanged = 'Nothing was changed. The transaction waits as before.';
+export const unchanged = 'Nothing was changed. The transaction still waits for a decision.';
 
 /** The reasons why the evidence proves no outcome, each with its advice. `place`: the terminal or the payment service. */
 export const lookFurther = {

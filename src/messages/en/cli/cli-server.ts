@@ -132,7 +132,7 @@ export function startWarning(problem: string): string {
 
 /** The daemon waits until another program releases a port, a file or the socket. `taken`: the text that names it. */
 export function waits(taken: string, seconds: number): string {
-  return `${taken} tenderd waits up to ${seconds} s for it.`;
+  return `${taken} tenderd waits up to ${seconds} s until it is free.`;
 }
 
 /** The daemon stops. `reason`: the signal that it received. */
@@ -158,7 +158,7 @@ export const expectedVariable = {
 } as const;
 
 /** The next step after `journal-locked`. */
-export const seeWhichRuns = 'See which one runs:    tenderd status';
+export const seeWhichRuns = 'See which daemon runs: tenderd status';
 
 /** The explanation after `journal-newer`. */
 export const olderRelease = 'An older release cannot read what a newer one wrote about money.';
@@ -179,7 +179,7 @@ export function addressNotHere(host: string | undefined): string {
 /** The next steps, after {@link addressNotHere}. */
 export const findAddress: readonly string[] = [
   labelled('List the addresses', 'ip address   (on Windows: ipconfig)'),
-  'If its network is not up yet, start tenderd after it.',
+  'If the network of that address is not up yet, start tenderd later.',
 ];
 
 /** The message of the failure `port-refused`. */
@@ -201,8 +201,8 @@ export function takeAnother(change: string): string {
 export const portChange = {
   byVariable: (variable: string, port: number, path: string): string =>
     `${variable}=${port} tenderd run (or ${path} in the configuration)`,
-  webhook: (path: string, port: number): string => `${path} = ${port}, and the same at the proxy in front of it`,
-  listener: (path: string, port: number): string => `${path} = ${port}, and the same at the terminals`,
+  webhook: (path: string, port: number): string => `${path} = ${port}, and the same port at the proxy`,
+  listener: (path: string, port: number): string => `${path} = ${port}, and the same port at the terminals`,
   api: (port: number): string => `tenderd run --port ${port} (or TENDERD_API_PORT, or api.port in the configuration)`,
 } as const;
 

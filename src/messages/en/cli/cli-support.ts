@@ -4,10 +4,10 @@ import { counted } from '../nouns.js';
 
 /** The help of the command, after its options. */
 export const help = `
-It writes one file for your supplier: versions, the configuration without secrets, the doctor's lines, the state of
+The command writes one file for your supplier: versions, the configuration without secrets, the doctor's lines, the state of
 terminals and services, the newest transactions with their timelines, facts about the journal, and the end of the log.
-It works with a daemon, with a stopped one, and without a configuration. It has no secret, no token and no card data.
-It changes nothing but the file, and sends nothing: give the file to your supplier yourself.
+It works with a daemon, with a stopped daemon, and without a configuration. The file has no secret, token or card data.
+The command changes nothing and sends nothing: give the file to your supplier yourself.
 `;
 
 /** The live line while the parts are collected. */
@@ -19,7 +19,7 @@ export function written(path: string, size: string): string {
 }
 
 /** The heading above the parts that the bundle has. */
-export const contents = 'It has:';
+export const contents = 'The file has:';
 
 /** One part of the bundle. `count`: the number of its entries, if it has entries. */
 export function part(name: string, size: string, count: number | undefined): string {
@@ -27,7 +27,7 @@ export function part(name: string, size: string, count: number | undefined): str
 }
 
 /** The heading above the parts that were left out. */
-export const cutHeading = 'It does not have:';
+export const cutHeading = 'The file does not have:';
 
 /** The parts that were left out, and the reasons. */
 export const cut = {

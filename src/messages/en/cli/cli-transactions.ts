@@ -222,7 +222,7 @@ export function badRevision(given: string | undefined): string {
 
 /** The instruction for removing an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
-  return `It stays in the inbox until acknowledged: tenderd transactions acknowledge ${transactionId}`;
+  return `The outcome stays in the inbox until acknowledged: tenderd transactions acknowledge ${transactionId}`;
 }
 
 /** The daemon stopped answering while an outcome was acknowledged. */
@@ -268,4 +268,4 @@ export function receiptHeading(document: string, copy: string | undefined, isSig
 }
 
 /** The transaction has no order. */
-export const noOrder = 'It has no order: nothing was authorized.';
+export const noOrder = 'The transaction has no order: nothing was authorized.';

@@ -84,7 +84,7 @@ export const daemon = {
   console: 'a table with pin',
   limits: 'a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs and timeZone',
   queueMax:
-    'a whole number of transactions from 1 to 10000 that may wait for one terminal; with more, the latest start of the last ones passes before the terminal can start them',
+    'a whole number of transactions from 1 to 10000 that may wait for one terminal; in a longer queue, the last transactions would pass their latest start before the terminal is free',
   bodyBytes:
     'a whole number of bytes from 4096 to 1048576; a smaller body holds no payment with its sale items, a larger one delays all others',
   connections: 'a whole number of connections from 16 to 8192; each register that waits for its outcome uses one',
@@ -92,7 +92,8 @@ export const daemon = {
   waitMaxS:
     'a whole number of seconds from 1 to 50; a connection without data for 60 s is reset, and many clients give up after 30',
   startMs: 'for which a start waits for a journal, port or socket that another program uses',
-  stopMs: 'for which a stop waits for payments in progress; less than your service manager waits before it kills',
+  stopMs:
+    'for which a stop waits for payments in progress; less than your service manager waits before it kills tenderd',
   timeZone: 'a time zone of the IANA database, such as "Europe/Vienna"',
   log: 'a table with level, bodies and files',
   logLevel: 'one of debug, info, warn, error',

@@ -53,11 +53,12 @@ export function directoryNotCreated(cause: string): string {
 /** The changes that another user could make because of the permissions of the data directory. */
 export const directory = {
   linkOfAnother: 'is a symbolic link of another user, who could replace all data',
-  ofAnother: 'belongs to another user, who could put another journal there',
-  writableByAll: (mode: string): string => `has mode ${mode}: every user could put another journal there; chmod 700 it`,
+  ofAnother: 'belongs to another user, who could put another journal into it',
+  writableByAll: (mode: string): string =>
+    `has mode ${mode}: every user could put another journal into it; chmod 700 it`,
   writableByGroup: (mode: string): string =>
-    `has mode ${mode}: its group could put another journal there; chmod 700 it`,
-  readable: (mode: string): string => `has mode ${mode}: other users can see what is in it; chmod 700 it`,
+    `has mode ${mode}: its group could put another journal into it; chmod 700 it`,
+  readable: (mode: string): string => `has mode ${mode}: other users can list its files; chmod 700 it`,
   belowOpenDirectory: (above: string): string =>
     `is below ${above}, where another user could put another directory in its place`,
 } as const;
@@ -68,7 +69,7 @@ export const directory = {
  */
 export const file = {
   isLink: (command: string): string =>
-    `is a symbolic link: tenderd would read and write the file that it points to. Put the file itself there, or remove the link: ${command}`,
+    `is a symbolic link: tenderd would read and write the file that it points to. Put the file itself in its place, or remove the link: ${command}`,
   ofAnother: (owner: string, command: string): string =>
     `belongs to ${owner}, who may have changed it. If its content is right: ${command}`,
   writable: (mode: string, command: string): string =>

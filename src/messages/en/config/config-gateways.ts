@@ -17,7 +17,7 @@ export function tooAlike(other: string): string {
 export const bearerAndHeader = 'sets the same header as headers.authorization; keep one of them';
 
 /** `oauth2` and another setting set the same header. Follows `oauth2`. */
-export const oauthAndBearer = 'sets the token, which bearer or headers.authorization sets, too; keep one of them';
+export const oauthAndBearer = 'sets the same token as bearer or headers.authorization; keep one of them';
 
 /** `oauth2` together with a list of terminals, which is requested without a token. Follows `oauth2`. */
 export const oauthAndList = 'cannot be used together with poiList, because tenderd requests the list without a token';
@@ -72,11 +72,11 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 }
 
 /** A TCP address that has more than host and port. */
-export const tcpAddress = 'must name a host and a port and nothing else, such as tcp://192.168.1.40:7778';
+export const tcpAddress = 'must name a host and a port only, such as tcp://192.168.1.40:7778';
 
 /** A terminal that is reached by HTTP must show prompts, but has no listener that it could call. */
 export const promptsNeedListener =
-  'is not "off", but a terminal that is reached by http:// or https:// cannot ask the register unless its gateway has listen; remove it, or see docs/operate/terminals-by-http.md';
+  'is not "off", but a terminal that is reached by http:// or https:// can ask the register only if its gateway has listen; remove it, or see docs/operate/terminals-by-http.md';
 
 /** The gateway has TLS settings, but no address with TLS. */
 export const tlsUnused = 'has no effect for an address without TLS; use https://, wss:// or tls://, or remove it';
@@ -86,7 +86,7 @@ export const systemUnused = "has no effect without ca, because then the system's
 
 /** `expect` at a terminal that has no TLS address of its own. */
 export const expectUnused =
-  'has no effect unless the terminal has a url of its own with https:// or tls://: add that url, or set tls.expect at the gateway';
+  'has an effect only if the terminal has a url of its own with https:// or tls://: add that url, or set tls.expect at the gateway';
 
 /** Keys would be sent without encryption. `secure`: the scheme that encrypts. */
 export function plainKeys(secure: string): string {
@@ -134,7 +134,7 @@ export const paths = {
   plainOnly: `cannot be used for ${byPaths}: they read plain messages only; remove it`,
   neverCall: `has no effect for ${byPaths}: they do not call the register; remove it`,
   address:
-    'must name a host and a port and nothing else, such as http://192.168.1.40:8080: each request gets a path of its own there',
+    'must name a host and a port only, such as http://192.168.1.40:8080, because tenderd adds the path of each message category',
   shared: (terminals: readonly string[]): string =>
     `is shared by ${terminals.join(', ')}, but with polling each address holds one answer; give each terminal a url of its own`,
 } as const;
@@ -152,7 +152,7 @@ export const sameTerminal = {
     readonly gateway: string;
     readonly vendor: string;
   }): string =>
-    `is "${facts.poiId}", as for terminal "${facts.other}" of gateway ${facts.gateway}, and no two terminals of ${facts.vendor} have one POIID; ${onlyOnce}`,
+    `is "${facts.poiId}", as for terminal "${facts.other}" of gateway ${facts.gateway}, and each terminal of ${facts.vendor} has another POIID; ${onlyOnce}`,
   perhaps: (poiId: string, other: string, gateway: string): string =>
     `is "${poiId}", as for terminal "${other}" of gateway ${gateway} at another address; if both tables are for the same terminal, delete one of them, or two payments could run on it at the same time`,
 } as const;

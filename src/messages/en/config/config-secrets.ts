@@ -126,7 +126,7 @@ export const seal = {
   loginUnused: 'has no effect together with security, because the seal says who sends a message; remove it',
   gatewayHasNone: (gateway: string): string =>
     `has no effect while gateway ${gateway} has no security; write its kind there, as in security = { kind = "nexo-blob" }`,
-  withoutUrl: 'has no effect unless the terminal has a url of its own, because terminals at one address share a key',
+  withoutUrl: 'has an effect only if the terminal has a url of its own, because terminals at one address share a key',
   jsonOnly: (dialect: string): string =>
     `can seal JSON only, but this gateway speaks ${dialect} in XML; choose another dialect, or remove it`,
 } as const;

@@ -32,17 +32,17 @@ export function dialectOfCloud(profile: string, dialect: string, profiles: reado
 }
 
 /** The cloud needs a token. */
-export const tokenMissing = 'is missing; this cloud accepts no request without a token';
+export const tokenMissing = 'is missing; this cloud requires a token in each request';
 
 /** The cloud needs this header. */
 export function headerMissing(header: string): string {
-  return `lacks ${header}, and this cloud accepts no request without it; write headers = { ${header} = { file = "..." } }`;
+  return `lacks ${header}, which this cloud requires in each request; write headers = { ${header} = { file = "..." } }`;
 }
 
 /** Fields of the Login that the vendor has registered are missing. */
 export function loginFieldsMissing(profile: string, fields: readonly string[]): string {
   const settings = fields.map((field) => `${field} = "..."`).join(', ');
-  return `lacks ${fields.join(', ')}; ${profile} registers them for each register and accepts no Login without them: write login = { ${settings} } as the vendor gave them to you`;
+  return `lacks ${fields.join(', ')}; ${profile} registers them for each register and requires them in each Login: write login = { ${settings} } as the vendor gave them to you`;
 }
 
 /** The address begins with a scheme that the vendor does not have. */
@@ -113,7 +113,7 @@ export function nameOfAnother(name: string, poiId: string): string {
 
 /** The configured name is in the certificates of all older terminals. */
 export function sharedName(poiId: string, domain: string): string {
-  return `is the name that all older terminals share: tenderd would accept any of them as this one, and only a key of its own tells it apart; write "${poiId}.live.${domain}" once the terminal has a certificate of its own`;
+  return `is the name that all older terminals share: tenderd could take another terminal for this one, unless this terminal has a key of its own; write "${poiId}.live.${domain}" once the terminal has a certificate of its own`;
 }
 
 /** The address lacks the vendor's path. */
@@ -123,7 +123,7 @@ export function pathMissing(profile: string, path: string): string {
 
 /** The vendor's root certificate is not configured. */
 export function rootMissing(profile: string): string {
-  return `lacks ca, but certificates of ${profile} are signed only by a root of the vendor: no terminal is trusted unless this machine trusts that root; write tls = { ca = "..." }, a file with that root`;
+  return `lacks ca, but certificates of ${profile} are signed only by a root of the vendor: tenderd trusts these terminals only if this machine trusts that root; write tls = { ca = "..." }, a file with that root`;
 }
 
 /** Messages are sealed, but the connection has no TLS. */

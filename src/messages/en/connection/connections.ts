@@ -191,7 +191,8 @@ export function theProxy(where: string): string {
 export function proxyRefusal(status: number, proxy: string, where: string): string {
   const answered = `the proxy ${proxy} answered HTTP ${status} to the request for ${where}`;
   if (status === 407) return `${answered}: it requires credentials; check proxy.authorization`;
-  if (status === 403 || status === 405) return `${answered}: it does not allow this address; have it allowed`;
+  if (status === 403 || status === 405)
+    return `${answered}: it does not allow this address; ask its administrator to allow it`;
   if (status >= 500) return `${answered}: it cannot reach this address`;
   return `${answered}: it is not a proxy for https`;
 }

@@ -82,7 +82,7 @@ export const answerToAnother = 'the terminal offers the answer to another reques
 
 /** `given-up`: a newer request with the same path replaced this one. */
 export function replaced(path: string, where: string): string {
-  return `a newer request replaced it at ${path} of ${where}`;
+  return `a newer request replaced this request at ${path} of ${where}`;
 }
 
 /** `forged`: our own request came back. */
@@ -96,7 +96,7 @@ export const sealedForAnother =
 export const unsealedFailure = 'the cloud in front of the terminal reports, without a seal, that it failed';
 
 /** `forged`: the response to a request is forged. */
-export const responseForged = 'the response to it is forged';
+export const responseForged = 'the response is forged';
 
 /** The connection ended in the middle of a message or response. */
 export function partOf(unit: 'message' | 'response'): string {
@@ -125,7 +125,7 @@ export function sent(where: string, message: string): string {
 
 /** Log line: a message cannot be read. `unlogged`: how many earlier ones have no line. */
 export function unreadableLine(connection: number, why: string, unlogged: number): string {
-  return `${onConnection(connection, why)}${unlogged === 0 ? '' : ` (and ${unlogged} more without a line)`}`;
+  return `${onConnection(connection, why)}${unlogged === 0 ? '' : ` (and ${unlogged} more, not logged)`}`;
 }
 
 /** `hangs`: the rest of a message did not come. */

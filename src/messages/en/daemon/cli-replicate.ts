@@ -9,8 +9,8 @@ export const confirmed = (daemon: string): string =>
 
 /** No earlier leader needed a confirmation. */
 export const nothing = (daemon: string): string =>
-  `No earlier process of ${daemon} may still send. Nothing was changed.`;
+  `The leader does not wait for an earlier process of ${daemon}. Nothing was changed.`;
 
 /** The daemon that was named is the present leader. */
 export const leads = (daemon: string): string =>
-  `${daemon} leads, so nobody has taken over from it. Nothing was changed. Stop it, and wait until the other daemon leads.`;
+  `${daemon} leads, so the other daemon has not taken over. Nothing was changed. Stop ${daemon}, and wait until the other daemon leads.`;

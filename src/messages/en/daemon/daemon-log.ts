@@ -154,14 +154,14 @@ export const console = {
 /** The daemon uses a token that was rotated. Without a register it is the operator's token. */
 export function tokenRotated({ register, isReader }: { register?: string; isReader?: true }): string {
   const owner = isReader === true ? 'the reader' : register === undefined ? 'the operator' : `register ${register}`;
-  return `the token of ${owner} was changed; earlier tokens stay valid as long as the rotation said`;
+  return `the token of ${owner} was changed; earlier tokens stay valid for the time that the rotation set`;
 }
 
 /** The file of a token changed, but the daemon keeps the earlier token. */
 export function tokenIgnored(path: string, why: string | undefined): string {
   return why === undefined
     ? `the token file ${path} changed without a rotation: the present token stays valid until the next start`
-    : `the token file cannot be taken over (${why}): the present token stays valid until the next start`;
+    : `the token file cannot be used (${why}): the present token stays valid until the next start`;
 }
 
 /** The status of the service in systemd. `reasons`: why payments cannot be taken. */

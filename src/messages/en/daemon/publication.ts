@@ -7,7 +7,7 @@ export const failures = {
   'publish-login-refused': (facts: Facts): string =>
     `The NATS server ${facts.url} refused the login: ${facts.detail}. Correct publish.credentials.`,
   'publish-not-permitted': (facts: Facts): string =>
-    `The NATS server does not let tenderd publish to ${facts.subject}: ${facts.detail}. Give its user this permission.`,
+    `The NATS server does not let tenderd publish to ${facts.subject}: ${facts.detail}. Give the user in publish.credentials this permission.`,
   'publish-no-jetstream': (facts: Facts): string =>
     `The NATS server ${facts.url} has no JetStream for this user. Enable JetStream, or correct publish.url.`,
   'publish-stream-missing': (facts: Facts): string =>
@@ -38,7 +38,7 @@ interface Facts {
 /** Details of failures for which the server has no words. */
 export const details = {
   closed: 'the connection was closed',
-  noStream: 'no stream has it',
+  noStream: 'no stream has this subject',
   /** `publish-refused`: the answer is not from the stream. */
   noAcknowledgement: 'the answer is no acknowledgement of this stream',
 };

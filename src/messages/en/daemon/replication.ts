@@ -3,11 +3,11 @@
 /** The texts of failures, by their stable code. `detail`: the words of the server, a setting, or positions in the stream. */
 export const failures = {
   'replicate-unreachable': (detail: string): string =>
-    `No NATS server can be reached: ${detail}. No money moves until one answers. Check the servers and the network.`,
+    `No NATS server can be reached: ${detail}. No money moves until a server answers. Check the servers and the network.`,
   'replicate-login-refused': (detail: string): string =>
     `The NATS server refused the login: ${detail}. No money moves. Correct replicate.credentials.`,
   'replicate-not-permitted': (detail: string): string =>
-    `The NATS server does not permit a request: ${detail}. No money moves. Give its user the permissions of the manual.`,
+    `The NATS server does not permit a request: ${detail}. No money moves. Give the user in replicate.credentials the permissions in docs/operate/standby.md.`,
   'replicate-no-quorum': (detail: string): string =>
     `The NATS servers do not confirm an entry: ${detail}. No money moves until a majority of them answers.`,
   'replicate-refused': (detail: string): string =>
@@ -17,13 +17,13 @@ export const failures = {
   'replicate-not-installed': (detail: string): string =>
     `${detail} cannot be loaded. No money moves. Install the packages of NATS, or correct replicate.packages.`,
   'replicate-stream-settings': (detail: string): string =>
-    `The setting ${detail} of the stream or bucket does not keep every entry safe. No money moves. Correct the setting as in the manual.`,
+    `The setting ${detail} of the stream or bucket does not keep every entry safe. No money moves. Correct the setting as in docs/operate/standby.md.`,
   'replicate-other-stream': (detail: string): string =>
-    `This is another stream than the one of the journal (${detail}). No money moves. Correct replicate.stream, or follow "replace the stream" in the manual.`,
+    `This is another stream than the one of the journal (${detail}). No money moves. Correct replicate.stream, or replace the stream as in docs/operate/standby.md.`,
   'replicate-stream-behind': (detail: string): string =>
-    `The stream has lost entries that this journal has (${detail}). No money moves. It was probably restored from an old copy: follow "replace the stream" in the manual.`,
+    `The stream has lost entries that this journal has (${detail}). No money moves. The stream was probably restored from an old copy: replace it as in docs/operate/standby.md.`,
   'replicate-journal-ahead': (detail: string): string =>
-    `This journal has entries that the stream does not have, and they may have been acted on: ${detail}. No money moves on this daemon. Keep this journal and check its payments, then follow the manual.`,
+    `This journal has entries that the stream does not have, and they may have been acted on: ${detail}. No money moves on this daemon. Keep this journal and check its payments, as in docs/operate/standby.md.`,
   'replicate-history-missing': (detail: string): string =>
     `The stream no longer has an entry that this journal needs (${detail}). No money moves. Start this daemon with a copy of the leader's journal.`,
   'replicate-other-base': (detail: string): string =>
@@ -50,7 +50,7 @@ export function standby(leader: string | undefined): string {
 
 /** The API of a leader without a quorum. A request that was not accepted. */
 export const waits =
-  'The NATS servers do not confirm entries, so tenderd starts nothing new. If this id was sent before, its payment may be running or charged: do not charge in another way, and send the request again with the same id. Otherwise nothing was sent: repeat the request later.';
+  'The NATS servers do not confirm entries, so tenderd starts nothing new. If this id was sent before, its payment may be running or charged: do not charge in another way, and send the request again with the same id. If the id is new, nothing was sent: repeat the request later.';
 
 /** The API of a leader without a quorum. The stream may have the entry of the request. */
 export const notYetKnown =
@@ -86,7 +86,7 @@ export const roles = {
 
 /** `stream-unchecked`: this daemon leads, and no other journal has the history of the stream. */
 export const streamUnchecked = (): string =>
-  'This daemon leads with a journal that began empty, and no other journal showed that the stream is complete. If the NATS servers were restored from an old copy, payments are missing here and can be charged again. Compare with the terminals’ own lists before you take payments.';
+  'This daemon leads with a journal that began empty, and no other journal showed that the stream is complete. If the NATS servers were restored from an old copy, payments are missing in this journal and can be charged again. Compare with the terminals’ own lists before you take payments.';
 
 /** `journal-moved`: the journal was made again from the stream. `folder`: the files of the earlier journal. */
 export function journalMoved(folder: string): string {
@@ -95,4 +95,4 @@ export function journalMoved(folder: string): string {
 
 /** `replicate.experimental` is needed with real money. Follows the name of the setting. */
 export const onlyExperimental =
-  'must be true, because not every gateway and service says "simulated = true" and the standby is experimental: see the manual';
+  'must be true, because not every gateway and service says "simulated = true" and the standby is experimental: see docs/operate/standby.md';

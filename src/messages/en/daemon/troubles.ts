@@ -42,14 +42,14 @@ export function credentialsWait(settings: string): string {
 
 /** The text of the trouble `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
 export function backupOld(at: string): string {
-  return `The last backup of the journal is from ${at}, and no nightly backup is configured. Payments go on. Make one now: tenderd backup DIRECTORY, or set [backup] in the configuration.`;
+  return `The last backup of the journal is from ${at}, and no nightly backup is configured. Payments go on. Make a backup now: tenderd backup DIRECTORY, or set [backup] in the configuration.`;
 }
 
 /** The text of the trouble `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =
     at === undefined ? 'There is no backup of the journal yet' : `The last backup of the journal is from ${at}`;
-  return `${last}, and the nightly backup is overdue. Payments go on. Make one now: tenderd backup DIRECTORY`;
+  return `${last}, and the nightly backup is overdue. Payments go on. Make a backup now: tenderd backup DIRECTORY`;
 }
 
 /** `gateway-not-connected` and `gateway-credentials-refused`. `cause`: why, in words. */
@@ -59,7 +59,7 @@ export function gatewayNotConnected(gateway: string, cause: string): string {
 
 /** `service-unreachable` and `service-fails`. `cause`: why, in words. */
 export function serviceNotReached(service: string, cause: string): string {
-  return `The payment service ${service} cannot be reached: ${cause}. No new link can be paid until it can be reached again.`;
+  return `The payment service ${service} cannot be reached: ${cause}. No new link can be paid until the service answers again.`;
 }
 
 /** The text of the trouble `terminal-unavailable`. */
@@ -70,7 +70,7 @@ export const unavailable =
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Put paper into the terminal.';
   if (state === 'PaperJam') return 'Open the printer, and take out the jammed paper.';
-  return 'Check its paper, then restart the terminal. If that does not help, call its support.';
+  return 'Check the paper, then restart the terminal. If that does not help, call its support.';
 }
 
 /** `terminal-printer` and `terminal-paper-low`. `state`: the terminal's word for its state. */
@@ -110,5 +110,5 @@ export function status(state: string): string {
 
 /** The text of the trouble `webhook-unreachable`. `cause`: why, in words. */
 export function webhookUnreachable(url: string, cause: string): string {
-  return `Seen from this machine, ${url} does not lead to this daemon: ${cause}. Without webhooks tenderd still learns of payments, but later. Check publicUrl, and the proxy that passes it to webhook.port.`;
+  return `Seen from this machine, ${url} does not lead to this daemon: ${cause}. Without webhooks tenderd still learns of payments, but later. Check publicUrl, and the proxy that passes webhooks to webhook.port.`;
 }

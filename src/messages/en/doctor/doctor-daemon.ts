@@ -101,7 +101,7 @@ export function tokenUnreadable(path: string, why: string): Said {
     value: `${path} cannot be read: ${why}`,
     remedy: [
       'Run the command as the user of tenderd: sudo -u USER tenderd doctor',
-      'If you did, correct the rights of the file.',
+      'If the command ran as that user, correct the rights of the file.',
     ],
   };
 }
@@ -110,7 +110,9 @@ export function tokenUnreadable(path: string, why: string): Said {
 export function tokenRefused(path: string, text: string): Said {
   return {
     value: `${path} ${text}`,
-    remedy: ['Put the right file there. Or stop tenderd, move the file away, and start again: it writes a new one.'],
+    remedy: [
+      'Put the right file in its place. Or stop tenderd, move the file away, and start tenderd: it writes a new file.',
+    ],
   };
 }
 
@@ -118,14 +120,14 @@ export function tokenRefused(path: string, text: string): Said {
 export const tokenProblems = {
   linked: 'is a symbolic link, so tenderd does not start',
   'no-file': 'is not a file',
-  malformed: 'holds no token',
+  malformed: 'contains no token',
 } as const;
 
 /** The finding `attention-open`. */
 export function attentionOpen(count: number): Said {
   return {
     value: `${count} ${count === 1 ? 'item waits' : 'items wait'} for an operator`,
-    remedy: ['See each, and what to do: tenderd attention'],
+    remedy: ['See the items, and what to do: tenderd attention'],
   };
 }
 
@@ -153,10 +155,10 @@ export function portTaken(facts: {
 
 /** The instructions for setting another port, for {@link portTaken}. */
 export const portChange = {
-  api: (port: number): string => `api.port = ${port}, and the same at the registers`,
-  nexo: (path: string, port: number): string => `${path} = ${port}, and the same at the registers`,
-  webhook: (path: string, port: number): string => `${path} = ${port}, and the same at the proxy in front of it`,
-  listener: (path: string, port: number): string => `${path} = ${port}, and the same at the terminals`,
+  api: (port: number): string => `api.port = ${port}, and the same port at the registers`,
+  nexo: (path: string, port: number): string => `${path} = ${port}, and the same port at the registers`,
+  webhook: (path: string, port: number): string => `${path} = ${port}, and the same port at the proxy`,
+  listener: (path: string, port: number): string => `${path} = ${port}, and the same port at the terminals`,
 } as const;
 
 /** The finding `port-reserved`. */
@@ -192,7 +194,10 @@ export function socketForeign(directory: string, owner: string): Said {
 export function socketExposed(directory: string, mode: string): Said {
   return {
     value: `${directory} (api.unixSocket) has mode ${mode}: other users could enter without a token, ${notStarted}`,
-    remedy: [`If only tenderd uses the directory: chmod 700 ${directory}`, 'If not, name another one.'],
+    remedy: [
+      `If only tenderd uses the directory: chmod 700 ${directory}`,
+      'If other programs use it, name another directory.',
+    ],
   };
 }
 
@@ -200,7 +205,7 @@ export function socketExposed(directory: string, mode: string): Said {
 export function socketIsFile(path: string): Said {
   return {
     value: `${path} (api.unixSocket) is not a socket, ${notStarted}`,
-    remedy: ['Move it away, or name another path.'],
+    remedy: ['Move the file away, or name another path.'],
   };
 }
 

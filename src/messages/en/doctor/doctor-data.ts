@@ -47,7 +47,7 @@ export function dataDirectoryRights(path: string, text: string, isRepairable: bo
     value: `${path} ${text}`,
     remedy: [
       isRepairable
-        ? 'Close it to other users: tenderd doctor --fix'
+        ? 'Remove the access of other users: tenderd doctor --fix'
         : 'Correct the owner and the mode that the line above names.',
     ],
   };
@@ -57,7 +57,7 @@ export function dataDirectoryRights(path: string, text: string, isRepairable: bo
 export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${file} ${text}`,
-    remedy: [isRepairable ? 'Or let it be done: tenderd doctor --fix' : 'Do that, then repeat the command.'],
+    remedy: [isRepairable ? 'Or let tenderd do this: tenderd doctor --fix' : 'Correct this, then repeat the command.'],
   };
 }
 
@@ -65,7 +65,7 @@ export function dataFileRefused(file: string, text: string, isRepairable: boolea
 export function secretExposed(file: string, mode: string): Said {
   return {
     value: `${file} has mode ${mode}: other users of this machine can read it`,
-    remedy: ['Close it to other users: tenderd doctor --fix'],
+    remedy: ['Remove the access of other users: tenderd doctor --fix'],
   };
 }
 
@@ -146,7 +146,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
     value: `the journal ${path} is gone${had}`,
     remedy: [
       'Mount its disk, or restore the latest copy: docs/operate/backup.md',
-      'Without that journal, payments that it contains may be charged again.',
+      'If tenderd runs without that journal, its payments may be charged a second time.',
     ],
   };
 }
@@ -188,7 +188,7 @@ export function journalUnusable(text: string): Said {
 
 /** The finding `journal-other-machine`. `text`: the decision that the operator must make. */
 export function journalOtherMachine(text: string): Said {
-  return { value: text, remedy: ['Is it a copy? docs/operate/another-machine.md'] };
+  return { value: text, remedy: ['If this data directory is a copy: docs/operate/another-machine.md'] };
 }
 
 /** Names a program in the texts about journals and ports. */
@@ -211,47 +211,54 @@ export function backup(file: string, hours: number, size: string): Said {
  * none.
  */
 export function backupNotConfigured(hours: number | undefined): Said {
-  const last = hours === undefined ? '' : `; the last one was made ${ago(hours)}`;
+  const last = hours === undefined ? '' : `; the last backup was made ${ago(hours)}`;
   return { value: `the configuration has no [backup]${last}`, remedy: [] };
 }
 
 /** The finding `backup-old`. `hours`: the age of the last backup, which was made by hand. */
 export function backupOld(hours: number): Said {
   return {
-    value: `the configuration has no [backup], and the last one was made ${ago(hours)}`,
+    value: `the configuration has no [backup], and the last backup was made ${ago(hours)}`,
     remedy: [
-      'Make one now: tenderd backup DIRECTORY',
-      'Or let tenderd make one each night: set [backup] in the configuration.',
+      'Make a backup now: tenderd backup DIRECTORY',
+      'Or let tenderd make a backup each night: set [backup] in the configuration.',
     ],
   };
 }
 
 /** The finding `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
-  return { value: `the first one in ${directory} is made after the next start, or this night`, remedy: [] };
+  return { value: `the first backup in ${directory} is made after the next start, or this night`, remedy: [] };
 }
 
 /** The finding `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
 export function backupOverdue(hours: number | undefined, directory: string): Said {
   return {
     value:
-      hours === undefined ? `none was made in ${directory} yet` : `the last one in ${directory} was made ${ago(hours)}`,
+      hours === undefined
+        ? `no backup was made in ${directory} yet`
+        : `the last backup in ${directory} was made ${ago(hours)}`,
     remedy: [
-      'Start the daemon if it is stopped: it makes up a missed night.',
-      `Or make one now: tenderd backup ${directory}`,
+      'If the daemon is stopped, start it: it then makes the missed backup.',
+      `Or make a backup now: tenderd backup ${directory}`,
     ],
   };
 }
 
 /** The finding `backup-gone`. */
 export function backupGone(file: string): Said {
-  return { value: `${file} is not there`, remedy: ['Mount its disk, or make one now: tenderd backup DIRECTORY'] };
+  return {
+    value: `${file} does not exist`,
+    remedy: ['Mount the disk of this file, or make a backup now: tenderd backup DIRECTORY'],
+  };
 }
 
 /** The finding `backup-same-disk`. */
 export function backupSameDisk(file: string, hours: number): Said {
   return {
     value: `${ago(hours)}: ${file}, on the disk of the data directory`,
-    remedy: ['A failure of this disk takes both: set backup.dir to a directory of another disk.'],
+    remedy: [
+      'A failure of this disk destroys the journal and the backup: set backup.dir to a directory of another disk.',
+    ],
   };
 }

@@ -12,7 +12,7 @@ export function version(tenderd: string, node: string, system: string): Said {
 export function nodeTooOld(tenderd: string, node: string, oldest: string): Said {
   return {
     value: `tenderd ${tenderd} needs Node ${oldest} or newer, and Node ${node} runs`,
-    remedy: [`Install Node ${oldest} or newer, and let the service start that one.`],
+    remedy: [`Install Node ${oldest} or newer, and let the service start that Node.`],
   };
 }
 
@@ -58,7 +58,10 @@ export const practiceConfiguration: Said = { value: 'built in, with simulated te
 export function configurationMissing(places: string): Said {
   return {
     value: `there is no file ${places}`,
-    remedy: ['Write one, or name it with --config FILE.', 'To examine the practice daemon: tenderd doctor --simulate'],
+    remedy: [
+      'Write a configuration, or name its file with --config FILE.',
+      'To examine the practice daemon: tenderd doctor --simulate',
+    ],
   };
 }
 
@@ -67,13 +70,14 @@ export function configurationMissing(places: string): Said {
  * mistake.
  */
 export function configurationMistake(text: string): Said {
-  return { value: text, remedy: ['Correct it, then: tenderd config check'] };
+  return { value: text, remedy: ['Correct the mistake, then: tenderd config check'] };
 }
 
 /** The finding `configuration-warning`. */
 export function configurationWarning(text: string, isRepairable: boolean): Said {
-  if (isRepairable) return { value: text, remedy: ['Close it to other users: tenderd doctor --fix'] };
-  return { value: text, remedy: ['If this is not intended, correct it, then: tenderd config check'] };
+  if (isRepairable)
+    return { value: text, remedy: ['Remove the access of other users to the file: tenderd doctor --fix'] };
+  return { value: text, remedy: ['If this is not intended, correct the setting, then: tenderd config check'] };
 }
 
 /**
@@ -82,7 +86,7 @@ export function configurationWarning(text: string, isRepairable: boolean): Said 
 export function secretUnusable(text: string): Said {
   return {
     value: text,
-    remedy: ['Put the secret there, readable by the user of tenderd alone, or correct the setting.'],
+    remedy: ['Put the secret in that place, readable by the user of tenderd alone, or correct the setting.'],
   };
 }
 
@@ -93,7 +97,7 @@ export function secretUnusable(text: string): Said {
 export function secretNotInThisShell(text: string): Said {
   return {
     value: `${text}. The running daemon has its own environment`,
-    remedy: ['Set the variable in the environment of the service, so that the next start has it.'],
+    remedy: ['Set the variable in the environment of the service for the next start.'],
   };
 }
 
@@ -101,7 +105,7 @@ export function secretNotInThisShell(text: string): Said {
 export function configurationChanged(file: string, savedAt: string, startedAt: string): Said {
   return {
     value: `${file} was saved at ${savedAt}, after the daemon started at ${startedAt}`,
-    remedy: ['The daemon still uses the earlier content. To use the new one: sudo systemctl restart tenderd'],
+    remedy: ['The daemon still uses the earlier content. To use the new content: sudo systemctl restart tenderd'],
   };
 }
 
@@ -109,7 +113,7 @@ export function configurationChanged(file: string, savedAt: string, startedAt: s
 export function twoDirectories(text: string): Said {
   return {
     value: text,
-    remedy: ['Name one of them: omit --config, unset TENDERD_DATA_DIR, or add --data-dir DIRECTORY.'],
+    remedy: ['Choose one of the two directories: omit --config, unset TENDERD_DATA_DIR, or add --data-dir DIRECTORY.'],
   };
 }
 

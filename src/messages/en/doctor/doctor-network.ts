@@ -37,19 +37,19 @@ export const gatewayConnected: Said = { value: 'connected, as the daemon reports
  */
 export function gatewayNotConnected(cause: string): Said {
   return {
-    value: `this command reaches it, but the daemon does not: ${cause}`,
+    value: `this command reaches the gateway, but the daemon does not: ${cause}`,
     remedy: ['The daemon tries again within half a minute. If it does not connect: sudo systemctl restart tenderd'],
   };
 }
 
 /** `gateway-not-probed`: a connection by this command could disturb the daemon's connection. */
 export const gatewayNotProbed: Said = {
-  value: 'the daemon cannot be asked, and a second connection could end its own: see "process"',
+  value: 'the daemon does not report it, and a second connection could end that of the daemon: see "process"',
   remedy: [],
 };
 
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
-export const credentialsNotChecked: Said = { value: 'to check its keys, start tenderd', remedy: [] };
+export const credentialsNotChecked: Said = { value: 'to check the keys, start tenderd', remedy: [] };
 
 /** The finding `gateway-settings`. `problem`: the option, and what is wrong with it. */
 export function gatewaySettings(problem: string): Said {
@@ -64,13 +64,16 @@ export const failures = {
   }),
   'gateway-name-not-found': (cause: string): Said => ({
     value: cause,
-    remedy: ['Check the host name in url.', 'If it is right, check the network and its DNS: resolvectl query HOST'],
+    remedy: [
+      'Check the host name in url.',
+      'If the name is right, check the network and its DNS: resolvectl query HOST',
+    ],
   }),
   'gateway-refused': (cause: string): Said => ({
     value: cause,
     remedy: [
       'Check host and port in url.',
-      'If they are right, the gateway is down, or a firewall is in the way: ask for it.',
+      'If they are right, the gateway is down or a firewall blocks it: call the support of the gateway.',
     ],
   }),
   'gateway-silent': (cause: string): Said => ({
@@ -118,7 +121,7 @@ export function certificateExpired(where: string, endedAt: string): Said {
     value: `the certificate of ${where} ended on ${endedAt}`,
     remedy: [
       'If the line "clock" is not ok, correct the clock first.',
-      'The gateway needs a new certificate: call its support. If it is a terminal, create a new certificate for it.',
+      'The gateway needs a new certificate: call its support. If a terminal has this certificate, create a new one for the terminal.',
     ],
   };
 }
@@ -134,10 +137,10 @@ export function certificateNotYetValid(where: string): Said {
 /** The finding `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
 export function certificateUnknownAuthority(where: string, code: string): Said {
   return {
-    value: `the certificate of ${where} comes from an authority that is not trusted here (${code})`,
+    value: `the certificate of ${where} comes from an authority that this machine does not trust (${code})`,
     remedy: [
       'If the vendor gave you an authority, name its file: tls = { ca = "..." }',
-      'If not, another machine may answer in its place: do not trust it, and call the vendor.',
+      'If the vendor gave you none, another machine may answer in place of the gateway: call the vendor.',
     ],
   };
 }
@@ -147,8 +150,8 @@ export function certificateOtherName(where: string, expected: string, names: str
   return {
     value: `the certificate of ${where} is for ${names === '' ? 'no name' : names}, and not for ${expected}`,
     remedy: [
-      'Write the name in url as the vendor gave it. If the certificate has another name on purpose: tls.expect',
-      'If neither is the case, another machine may answer in its place: call the vendor.',
+      'Write the name in url as the vendor gave it. If the certificate has another name on purpose, set tls.expect.',
+      'If neither helps, another machine may answer in place of the gateway: call the vendor.',
     ],
   };
 }
@@ -160,7 +163,7 @@ export function certificateRejected(where: string, code: string): Said {
 
 /** `gateway-certificate-ends`: the certificate expires soon. */
 export function certificateEnds(where: string, endsAt: string): Said {
-  return { value: `the certificate of ${where} ends on ${endsAt}`, remedy: ['Have the next one ready.'] };
+  return { value: `the certificate of ${where} ends on ${endsAt}`, remedy: ['Have the next certificate ready.'] };
 }
 
 /** `service`: the service accepted the token and a question about a payment that does not exist. */
@@ -209,16 +212,16 @@ export function webhook(url: string): Said {
 /** The finding `webhook-unreachable`. `cause`: the result of the call. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
-    value: `webhooks: seen from here, ${url} does not lead to this daemon: ${cause}`,
+    value: `webhooks: seen from this machine, ${url} does not lead to this daemon: ${cause}`,
     remedy: [
-      'Check publicUrl, and the proxy that passes it to webhook.port. Without webhooks tenderd still learns of payments, but later.',
+      'Check publicUrl, and the proxy that passes webhooks to webhook.port. Without webhooks tenderd still learns of payments, but later.',
     ],
   };
 }
 
 /** The reason why a webhook address does not lead to this daemon: the status of the answer. */
 export function webhookAnswered(status: number): string {
-  return `HTTP ${status} came instead`;
+  return `the answer was HTTP ${status}`;
 }
 
 /** The finding `webhook-not-checked`. */

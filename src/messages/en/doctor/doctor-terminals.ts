@@ -14,7 +14,7 @@ export const parts = {
   pinPad: 'PIN pad ok',
   cardReader: 'card reader ok',
   hosts: (count: number): string => (count === 1 ? 'host reached' : `${count} hosts reached`),
-  notReported: 'it reports no parts',
+  notReported: 'the terminal reports no parts',
 } as const;
 
 /** The finding `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
@@ -38,13 +38,15 @@ export function notListedNow(text: string): Said {
 export function loginRefused(text: string): Said {
   return {
     value: text,
-    remedy: ['If its screen asks for a register or a merchant, finish that there, or call its support.'],
+    remedy: [
+      'If the screen of the terminal asks for a register or a merchant, answer it, or call the terminal’s support.',
+    ],
   };
 }
 
 /** The finding `terminal-credentials-refused`. `text`: the daemon's words. */
 export function credentialsRefused(text: string): Said {
-  return { value: text, remedy: ['No terminal has to be released after that.'] };
+  return { value: text, remedy: ['After the correction, no terminal has to be released.'] };
 }
 
 /** The finding `terminal-key-differs`. `text`: the daemon's words. */
@@ -65,8 +67,8 @@ export function needsOperator(text: string): Said {
 
 /** The state of a terminal, if no attention item says more. */
 export const states = {
-  blocked: 'a payment without an answer blocks it',
-  faulted: 'tenderd stopped using it',
+  blocked: 'a payment without an answer blocks the terminal',
+  faulted: 'tenderd stopped using the terminal',
 } as const;
 
 /** The finding `terminal-busy`. `work`: a transaction or a device request. */
@@ -106,7 +108,7 @@ export function unavailable(message: string): Said {
 export function silent(message: string): Said {
   return {
     value: message,
-    remedy: ['Look at its screen. If it shows nothing that ends by itself, restart the terminal.'],
+    remedy: ['Look at the screen of the terminal. If nothing is in progress there, restart the terminal.'],
   };
 }
 
@@ -142,5 +144,8 @@ export function host(acquirerId: string): Said {
 
 /** `terminal-status`: Maintenance, Unreachable or another word of the terminal. */
 export function status(word: string): Said {
-  return { value: `the terminal reports ${word}`, remedy: ['Look at its screen, and finish there what it asks for.'] };
+  return {
+    value: `the terminal reports ${word}`,
+    remedy: ['Look at the screen of the terminal, and do the step that it asks for.'],
+  };
 }

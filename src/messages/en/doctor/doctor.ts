@@ -80,7 +80,7 @@ export function repair(command: string, before: string): string {
 export const repairs = 'Changing the rights of files:';
 
 /** `--fix`: no line has a harmless repair. */
-export const nothingToRepair = 'There are no rights of files to correct. Nothing was changed.';
+export const nothingToRepair = 'No file has wrong rights. Nothing was changed.';
 
 /** `--fix`: a repair failed. */
 export function repairFailed(command: string, why: string): string {

@@ -23,10 +23,10 @@ export const frame = {
 /** The text after the options, by the command. */
 export const endings = {
   doctor: `
-It moves no money and logs no terminal in. The exit code is 0 without an error, else that of the first error.`,
+The command moves no money and logs no terminal in. The exit code is 0 without an error, or the code of the first error.`,
   'transactions resolve': `
 Find the outcome on the terminal's receipt, in its own list, or with the acquirer. For a link or an order, find it on the
-pages of the payment service. Close a link that can still be paid there first.
+pages of the payment service. If a link can still be paid, close it on those pages first.
   approved        it went through: the customer was charged, or got the money
   declined        the terminal, the payment service or the bank declined it: no money moved
   not-processed   the terminal or the payment service does not have it, or closed the link unpaid: no money moved

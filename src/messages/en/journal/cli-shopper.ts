@@ -8,7 +8,7 @@ export interface OfShopper {
 
 /** The help of `shopper erase`, after its options. */
 export const help = `
-REFERENCE is what the register sent, exactly: a shopper reference, the token of a stored card, the number of an account,
+REFERENCE is a value exactly as the register sent it: a shopper reference, the token of a stored card, the number of an account,
 or an e-mail address. - reads it from standard input, @FILE from a file. The journal keeps the name and the reason, but
 not the reference: do not name the customer in the reason.
   tenderd shopper export shopper-1042 --out shopper.json
@@ -28,7 +28,9 @@ export function erased(transactions: readonly OfShopper[], trial: boolean): read
   const kept = transactions.filter((one) => one.kept !== undefined);
   return [
     `Transactions of this shopper ${trial ? 'that would lose' : 'that lost'} their personal data: ${transactions.length - kept.length}`,
-    ...(kept.length === 0 ? [] : ['These keep it. End them, then repeat the command:']),
+    ...(kept.length === 0
+      ? []
+      : ['These transactions keep their personal data for now. End them, then repeat the command:']),
     ...kept.map(({ transactionId, kept: why }) => `  ${transactionId}: ${why === undefined ? '' : reasons[why]}`),
   ];
 }

@@ -12,7 +12,7 @@ export const expectedOption = {
   cashBack: 'less than the amount, which includes it and the tip',
   noRequestedToken: 'no value if the request pays with a token',
   encodableAmount: 'an amount that the standard can encode',
-  noMinimum: 'no value unless allowPartial is true',
+  noMinimum: 'a value only if allowPartial is true',
   minimum: 'no more than the amount',
 } as const;
 

@@ -26,7 +26,7 @@ export function otherwiseForReturn(noun: string): string {
 }
 
 /** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
-export const useReceipt = 'Give the number and time on its receipt instead (original.poiTransaction).';
+export const useReceipt = 'Give the number and time on the receipt of that transaction (original.poiTransaction).';
 
 /** The terminal gave the transaction no id, so the request cannot name it to the terminal. */
 export function withoutTerminalId(id: string): string {
@@ -89,7 +89,7 @@ export function tooLittleLeft(
   const most = left === undefined ? 'nothing' : `at most ${left}`;
   const rest = part.isCertain
     ? `${left === undefined ? 'Nothing' : `At most ${left}`} is left to refund.`
-    : `Until that is known, ${most} can be refunded.`;
+    : `Until their result is known, ${most} can be refunded.`;
   return `Transaction ${id} was paid with ${paid}. ${refunded(part)} ${rest}`;
 }
 
@@ -172,7 +172,7 @@ export function heldInOtherCurrency(id: string, currency: string): string {
 
 /** `pre-authorization-exceeded`: the pre-authorization holds less than the capture requests. */
 export function heldLess(id: string, held: string, wanted: string): string {
-  return `Pre-authorization ${id} holds ${held}, and the capture asks for ${wanted}. Update it first, or take the rest as a payment.`;
+  return `Pre-authorization ${id} holds ${held}, and the capture asks for ${wanted}. Update the pre-authorization first, or take the rest as a payment.`;
 }
 
 /** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */

@@ -2,10 +2,10 @@
 
 /** The help of the command, after its options. */
 export const help = `
-It reads the settlement details report of Adyen, the transaction list (XML) of Swedbank Pay and, with --mapping, the CSV of
+The command reads the settlement details report of Adyen, the transaction list (XML) of Swedbank Pay and, with --mapping, the CSV of
 any acquirer. It moves no money and changes nothing. Without --sales, a sale is a payment that its register acknowledged. It
 works with a running daemon, with a stopped one, and with --journal on a backup. The exit code is 75 if anything differs,
-or if nothing could be compared. If a file cannot be taken, nothing is compared, and the exit code is 65.
+or if nothing could be compared. If a file cannot be used, nothing is compared, and the exit code is 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
 `;
@@ -166,7 +166,7 @@ export function marked(until: string): string {
 
 /** The mark was not set. */
 export const notMarked =
-  'Not marked: older transactions were never matched, or none is settled yet. Give the earlier files, too.';
+  'Not marked: older transactions were never matched, or none is settled yet. Give the earlier files as well.';
 
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Not marked: no charge of the files was compared.';

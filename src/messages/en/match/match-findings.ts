@@ -13,14 +13,14 @@ export const findings = {
     action: 'Refund the charge if the customer paid in another way. Send both references to the acquirer.',
   },
   'charge-of-reversed': {
-    title: 'Settled, although it was reversed',
+    title: 'Settled, although the payment was reversed',
     cause: 'The reversal came after the clearing, or the acquirer did not process it.',
     action: 'Send the reference to the acquirer. Refund the charge if the acquirer does not return it.',
   },
   'charge-of-unresolved': {
     title: 'Settled, and the journal does not know the outcome',
     cause: 'The answer of the terminal was lost. The settlement proves that the customer was charged.',
-    action: 'Resolve it as approved: tenderd resolve TRANSACTION. Then let the register book the sale.',
+    action: 'Resolve the transaction as approved: tenderd resolve TRANSACTION. Then let the register book the sale.',
   },
   'charge-not-in-journal': {
     title: 'Charge without a sale: not in the journal',
@@ -37,7 +37,7 @@ export const findings = {
   'charge-not-booked': {
     title: 'Charge without a sale: approved, but the register did not book it',
     cause: 'The register stopped before it booked the payment.',
-    action: 'Let the register book it, or book it by hand and acknowledge it. Refund it if the customer paid again.',
+    action: 'Book the payment at the register, or by hand, and acknowledge it. If the customer paid again, refund it.',
   },
   'amount-differs': {
     title: 'Settled with another amount',
@@ -70,14 +70,14 @@ export const findings = {
     action: 'Send both references to the acquirer.',
   },
   'refund-of-declined': {
-    title: 'Refund settled, although the journal has none',
+    title: 'Refund settled, although the journal has no refund',
     cause: 'The terminal reported a decline or nothing, but the bank kept the refund.',
-    action: 'Check whether the customer got the money in another way too. Send the reference to the acquirer.',
+    action: 'Check whether the customer got the money twice. Send the reference to the acquirer.',
   },
   'refund-of-unresolved': {
     title: 'Refund settled, and the journal does not know the outcome',
     cause: 'The answer of the terminal was lost. The settlement proves that the customer got the money.',
-    action: 'Resolve it as approved: tenderd resolve TRANSACTION.',
+    action: 'Resolve the transaction as approved: tenderd resolve TRANSACTION.',
   },
   'refund-not-in-journal': {
     title: 'Refund without an original: not in the journal',

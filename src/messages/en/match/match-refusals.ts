@@ -11,20 +11,20 @@ export interface RefusedFacts {
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `The file cannot be read (${value}).`,
   'file-not-regular': () =>
-    'This is no regular file but a directory, a pipe or a device. Save the content in a file, and give that.',
+    'This is no regular file but a directory, a pipe or a device. Save the content in a file, and give this file.',
   'file-empty': () => 'The file is empty.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `The text is not ${expected}. Set encoding in a mapping file, for example latin1.`,
   'not-a-settlement-file': ({ expected }: RefusedFacts) =>
     `This is no settlement file that tenderd knows${expected === '' ? '' : `: it has none of ${expected}`}. For another acquirer, give --mapping.`,
-  'xml-malformed': () => 'The XML is not well-formed. The file may be cut. Get it again.',
+  'xml-malformed': () => 'The XML is not well-formed. The file may be incomplete. Get the file again.',
   'columns-missing': ({ expected }: RefusedFacts) => `Columns are missing: ${expected}.`,
   'line-cut': ({ column, value, expected }: RefusedFacts) => {
     if (column !== '')
-      return `The file ends without a line break, and a cut in its last column ${column} would go unnoticed. Get it again. If it is complete, add a line break at the end.`;
+      return `The file ends without a line break, and a cut in its last column ${column} would go unnoticed. Get the file again. If the file is complete, add a line break at the end.`;
     return value === ''
-      ? 'The file ends in the middle of a line. Get it again.'
-      : `The file ends in the middle of a line: ${value} of ${expected} columns. Get it again.`;
+      ? 'The file ends in the middle of a line. Get the file again.'
+      : `The file ends in the middle of a line: ${value} of ${expected} columns. Get the file again.`;
   },
   'row-unreadable': ({ column, value, expected }: RefusedFacts) =>
     column === ''
@@ -43,10 +43,9 @@ export const refused = {
   'date-unreadable': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is no date of this form.`,
   'sum-differs': ({ value, expected }: RefusedFacts) =>
     `The lines add up to ${value} in minor units, and the file says ${expected}. Lines are missing or changed.`,
-  'other-merchant': ({ value, expected }: RefusedFacts) =>
-    `The file is of merchant "${value}", and expected is ${expected}.`,
+  'other-merchant': ({ value, expected }: RefusedFacts) => `The file is of merchant "${value}"; expected ${expected}.`,
   'nothing-matches': ({ value }: RefusedFacts) =>
-    `None of its ${value} payments is in this journal. The file is of another merchant, or the journal is the wrong one.`,
+    `None of the ${value} payments in the file is in this journal. The file is of another merchant, or this is the wrong journal.`,
   'mapping-wrong': ({ column, expected }: RefusedFacts) =>
-    column === '' ? `The mapping file is no ${expected}.` : `Setting ${column}: expected is ${expected}.`,
+    column === '' ? `The mapping file is no ${expected}.` : `Setting ${column}: expected ${expected}.`,
 } as const;

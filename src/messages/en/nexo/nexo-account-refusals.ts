@@ -2,7 +2,7 @@
 
 /** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
-  return 'tenderd passes on one line of stored value in a request, because each line may end differently.';
+  return 'Each line of stored value may end differently, so tenderd accepts only one line in a request. Send one request for each line.';
 }
 
 /** `UnavailableService`: the transaction type is unknown. */
@@ -12,7 +12,7 @@ export function typeNotSupported(type: string): string {
 
 /** `UnavailableService`: the line and its account name different providers. */
 export function twoProviders(): string {
-  return 'The line and its account name different values of StoredValueProvider. Send one.';
+  return 'The line and its account name different values of StoredValueProvider. Send one value.';
 }
 
 /** `MessageFormat`: the request has no amount, and tenderd knows no original with an amount. */
@@ -32,7 +32,7 @@ export function noAmountOrPoints(): string {
 
 /** `UnavailableService`: the request names several loyalty accounts. */
 export function oneAccountOnly(): string {
-  return 'tenderd passes on one loyalty account in a request.';
+  return 'tenderd passes on one loyalty account in a request. Send one account.';
 }
 
 /** `UnavailableService`: an acquired card is to be used for points. */

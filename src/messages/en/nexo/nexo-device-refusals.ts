@@ -32,7 +32,7 @@ export function plainInputOnly(): string {
 
 /** `UnavailableDevice`: the answer to the input may be a secret. */
 export function inputNotSupported(command: string): string {
-  return `tenderd does not ask the customer for ${command}, because secrets must not pass through it.`;
+  return `tenderd does not ask the customer for ${command}, because secrets must not pass through tenderd.`;
 }
 
 /** `MessageFormat`: the customer would have too long to answer. */

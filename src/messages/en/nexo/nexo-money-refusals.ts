@@ -175,7 +175,7 @@ export function acquiredCardNotUsable(): string {
 
 /** `NotFound`: no card has this reference. */
 export function unknownAcquiredCard(): string {
-  return 'No card was acquired here under this CardAcquisitionReference. Read the card again.';
+  return 'tenderd has acquired no card under this CardAcquisitionReference. Read the card again.';
 }
 
 /** `UnavailableService`: the type of reconciliation is unknown. */

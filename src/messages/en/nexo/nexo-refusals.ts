@@ -40,7 +40,7 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): stri
 
 /** `UnavailableDevice`: a request for a device of the terminal that tenderd does not pass on. */
 export function deviceNotShared(): string {
-  return 'tenderd does not support requests for this device of the terminal. Nothing was sent to it.';
+  return 'tenderd does not support requests for this device of the terminal. Nothing was sent to that device.';
 }
 
 /** `UnavailableService`: tenderd does not support this category of message. */
@@ -81,7 +81,7 @@ export function requestRefused(): string {
  * result of that request.
  */
 export function serviceIdInUse(why: string): string {
-  return `${why} Its ServiceID belongs to another request that is running or not acknowledged. Ask for its TransactionStatus before you charge again.`;
+  return `${why} Its ServiceID belongs to another request that is running or not acknowledged. Ask for the TransactionStatus of that request before you charge again.`;
 }
 
 /**
@@ -93,7 +93,7 @@ export function idsNotStored(): string {
 
 /** `InProgress`: a transaction was requested under too many ServiceIDs. */
 export function tooManyServiceIds(max: number): string {
-  return `This transaction was requested under ${max} other ServiceIDs. Ask for its TransactionStatus instead.`;
+  return `This transaction was requested under ${max} other ServiceIDs. Ask for the TransactionStatus of this transaction.`;
 }
 
 /** `InProgress`: the request is just being accepted. */
@@ -126,7 +126,7 @@ export function requestedWithOtherToken(transactionId: string): string {
 
 /** `InProgress`: what a register must do if the end of a transaction is not certain. */
 export function askFirst(): string {
-  return 'Ask for its TransactionStatus. Do not send another payment for this sale before it has ended.';
+  return 'Ask for the TransactionStatus of that request. Do not send another payment for this sale before that request has ended.';
 }
 
 /**
@@ -138,9 +138,9 @@ export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unre
   const next = 'Send another payment with its own SaleTransactionID.';
   switch (state) {
     case 'uncertain':
-      return `${start}. Its end is not certain, and nothing was sent. ${askFirst()}`;
+      return `${start}. The result of that request is not certain, and nothing was sent. ${askFirst()}`;
     case 'unread':
-      return `${start}. Nothing was sent. Ask for its TransactionStatus first. ${next}`;
+      return `${start}. Nothing was sent. Ask for the TransactionStatus of that request first. ${next}`;
     case 'known':
       return `${start}. Nothing was sent. ${next}`;
   }
@@ -149,7 +149,7 @@ export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unre
 /** The advice for a nexo register about these codes. Such a register does not have the fields of the HTTP API. */
 export const advice = {
   'sale-open':
-    'Ask for its TransactionStatus. For another part of the sale, send SplitPaymentFlag and PaidAmount, or another SaleTransactionID. The setting nexo.identity distinguishes several payments of one sale.',
+    'Ask for the TransactionStatus of that transaction. For another part of the sale, send SplitPaymentFlag and PaidAmount, or another SaleTransactionID. The setting nexo.identity distinguishes several payments of one sale.',
   'original-not-refundable': 'Ask for the TransactionStatus of that transaction first.',
   'pre-authorization-not-open': 'Ask for the TransactionStatus of that transaction first.',
   'original-ambiguous': 'Send the POIID of its terminal in OriginalPOITransaction, and the TimeStamp of its answer.',

@@ -9,7 +9,7 @@ export const page = {
   show: 'Show',
   none: 'There is no payment at this time.',
   zone: (zone: string): string => `Days and hours are those of ${zone}.`,
-  slow: 'A long time of many stores takes some seconds.',
+  slow: 'A long period with many stores takes some seconds.',
 } as const;
 
 /** The results that a chart distinguishes. `other`: declined, cancelled and not processed. */

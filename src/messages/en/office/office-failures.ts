@@ -11,7 +11,7 @@ export interface OfficeFacts {
 /** The texts, by the code of the failure. */
 export const failures = {
   'office-stream-unreachable': ({ url, detail }: OfficeFacts): string =>
-    `The NATS server ${url} cannot be reached: ${detail}. No event is lost: the stream keeps them. Check that the server runs, and check the network.`,
+    `The NATS server ${url} cannot be reached: ${detail}. No event is lost: the stream keeps all events. Check that the server runs, and check the network.`,
   'office-stream-login-refused': ({ url, detail }: OfficeFacts): string =>
     `The NATS server ${url} refused the login: ${detail}. Correct stream.credentials.`,
   'office-stream-no-jetstream': ({ url }: OfficeFacts): string =>
@@ -19,7 +19,7 @@ export const failures = {
   'office-stream-missing': ({ stream, detail }: OfficeFacts): string =>
     `The NATS server does not show a stream ${stream}: ${detail}. Create the stream, or correct stream.stream.`,
   'office-stream-not-permitted': ({ stream, detail }: OfficeFacts): string =>
-    `The NATS server does not let this user read the stream ${stream}: ${detail}. Give the user the rights of the manual.`,
+    `The NATS server does not let this user read the stream ${stream}: ${detail}. Give the user the rights in docs/operate/head-office.md.`,
   'office-stream-failed': ({ url, detail }: OfficeFacts): string => `The NATS server ${url} failed: ${detail}.`,
   'office-stream-other': ({ stream, detail }: OfficeFacts): string =>
     `The tables are from the stream ${detail}, and stream.stream is ${stream}. Nothing was read. To read ${stream} from its beginning in addition, add --accept-stream.`,
@@ -32,7 +32,7 @@ export const failures = {
   'office-database-unreachable': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} cannot be reached: ${detail}. Check that PostgreSQL runs, and check the network.`,
   'office-database-slow': ({ database, detail }: OfficeFacts): string =>
-    `The database ${database} does not answer in time: ${detail}. No event is lost: the stream keeps them. Check the load, the locks and the disk of PostgreSQL.`,
+    `The database ${database} does not answer in time: ${detail}. No event is lost: the stream keeps all events. Check the load, the locks and the disk of PostgreSQL.`,
   'office-database-login-refused': ({ database, detail }: OfficeFacts): string =>
     `PostgreSQL refused the login to ${database}: ${detail}. Correct database.user and database.password, or pg_hba.conf.`,
   'office-database-missing': ({ database, detail }: OfficeFacts): string =>
@@ -48,9 +48,9 @@ export const failures = {
   'office-database-failed': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} failed: ${detail}.`,
   'office-already-running': ({ database }: OfficeFacts): string =>
-    `Another head office is using the database ${database}. Only one may write. Stop the other one first.`,
+    `Another head office is using the database ${database}. Only one head office may write. Stop the other head office first.`,
   'office-not-installed': ({ detail }: OfficeFacts): string =>
-    `The package ${detail} cannot be loaded. Install the packages of the manual, or correct packages.`,
+    `The package ${detail} cannot be loaded. Install the packages as in docs/operate/head-office.md, or correct the setting packages.`,
 } as const;
 
 /** No till has a name that contains this text, so nothing would be compared. */

@@ -17,7 +17,7 @@ export function ready(version: string, stream: string): string {
 
 /** The office waits, and then tries again after a failure. */
 export function waits(code: string, text: string): string {
-  return `${code}: ${text} It tries again by itself.`;
+  return `${code}: ${text} The head office tries again by itself.`;
 }
 
 /** The replay of the stream is done. */

@@ -85,18 +85,18 @@ export const charged = {
   cancelled: 'The customer was not charged.',
   'not-processed': 'The customer was not charged.',
   unresolved: 'It is not known whether the customer was charged.',
-  open: 'There is no result yet, so the customer may be charged.',
+  open: 'The payment has no result yet, so the customer may be charged.',
 } as const;
 
 /** Whether the money of another kind of transaction moved, by the result; `open` if there is no result yet. */
 export const done = {
-  approved: 'It was carried out.',
-  'partly-approved': 'It was carried out in part.',
-  declined: 'It was not carried out.',
-  cancelled: 'It was not carried out.',
-  'not-processed': 'It was not carried out.',
-  unresolved: 'It is not known whether it was carried out.',
-  open: 'There is no result yet, so it may still be carried out.',
+  approved: 'The transaction was carried out.',
+  'partly-approved': 'The transaction was carried out in part.',
+  declined: 'The transaction was not carried out.',
+  cancelled: 'The transaction was not carried out.',
+  'not-processed': 'The transaction was not carried out.',
+  unresolved: 'It is not known whether the transaction was carried out.',
+  open: 'The transaction has no result yet, and may still be carried out.',
 } as const;
 
 /** The labels of the facts. */
@@ -132,20 +132,20 @@ export const deciders: Readonly<Record<string, string | undefined>> = {
 
 /** The stages in the history of a payment, by their stable code. The text of `outcome` is completed with its result. */
 export const stages = {
-  accepted: 'The register requested it.',
-  'attempt-opened': 'The till sent it to the terminal or payment service.',
-  'attempt-unsent': 'It could not be sent.',
-  refused: 'It was refused before it started.',
-  rejected: 'The terminal rejected a message about it.',
+  accepted: 'The register sent the request.',
+  'attempt-opened': 'The till sent the request to the terminal or payment service.',
+  'attempt-unsent': 'The request could not be sent.',
+  refused: 'The request was refused before it started.',
+  rejected: 'The terminal rejected a message about this payment.',
   'link-lost': 'The connection was lost before the result arrived.',
   'deadline-passed': 'No result arrived in time.',
   'status-answered': 'The till asked for the result, and got an answer.',
   'status-unanswered': 'The till asked for the result, and got no answer.',
   'proved-never-received': 'The terminal proved that it never received the request.',
   unrecoverable: 'The terminal can no longer report the result.',
-  'asked-again': 'The register requested the same again.',
-  'abort-wanted': 'The register or an operator asked to stop it.',
-  'abort-sent': 'The till asked the terminal to stop it.',
+  'asked-again': 'The register sent the same request again.',
+  'abort-wanted': 'The register or an operator asked to stop the payment.',
+  'abort-sent': 'The till asked the terminal to stop the payment.',
   resolved: 'An operator recorded the result.',
   'released-by-operator': 'An operator released the terminal.',
   outcome: 'The till reported the result',

@@ -17,20 +17,20 @@ export const problems = {
   'body-too-large': 'The file is too large.',
   'search-wrong': 'The search has a value that cannot be read. Correct the marked field, or clear the search.',
   'match-busy': 'Another file is being compared. Try again when it is done.',
-  'match-file-missing': 'The request has no settlement file. Choose one.',
+  'match-file-missing': 'The request has no settlement file. Choose a file.',
   'match-file-too-large':
     'The file is too large for this page. Run `tenderd office match` on the machine of the head office.',
   'match-file-refused': 'The file was refused, so nothing was compared.',
   'match-too-many':
     'There are more differences than the page can show. The file may be of another merchant, or stores are missing.',
   'match-stopped':
-    'The comparison took too long, so it was stopped. Give a shorter time, or run `tenderd office match`.',
+    'The comparison took too long, so it was stopped. Give a shorter period, or run `tenderd office match`.',
   'match-no-room': 'The disk of the head office has no room for the file. Free some space, then try again.',
   'match-not-kept': 'The result is no longer kept. Compare the file again.',
   'match-failed': 'The comparison failed. The log of the head office has the cause. Nothing was changed.',
   'database-down':
     'The database does not answer. Nothing is lost: events wait in the stream. Check that PostgreSQL runs, then try again.',
-  'database-slow': 'The database took too long. Choose a shorter time, or fewer stores.',
+  'database-slow': 'The database took too long. Choose a shorter period, or fewer stores.',
   'database-busy': 'The database is busy. Try again in a few seconds.',
   'database-empty': 'The database has no tables yet. Start `tenderd office run` once, so that it creates them.',
   'database-refused': 'The database refused the query. The log of the head office has the cause.',

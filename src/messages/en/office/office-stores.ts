@@ -35,7 +35,7 @@ export const feed = {
   behind: (messages: string): string =>
     `The head office has ${messages} messages of the stream still to read. The page does not show them yet.`,
   waiting: (why: string): string =>
-    `The head office does not read the stream at the moment, so newer events are missing here. ${why}`.trim(),
+    `The head office does not read the stream at the moment, so newer events are missing on this page. ${why}`.trim(),
 } as const;
 
 /** The columns of the list of stores, in order. */

@@ -25,7 +25,7 @@ function declinedCards(declines: number): string {
 
 /** The link waits for the customer. `declines`: the number of declined cards. */
 export function linkOpen({ verb }: KindWords, declines: number): string {
-  return `The link waits for the customer to pay.${declinedCards(declines)} Do not ${verb} again while it can be paid.`;
+  return `The link waits for the customer to pay.${declinedCards(declines)} Do not ${verb} again while the link can be paid.`;
 }
 
 /** The link was withdrawn or has expired, and may nevertheless have been paid. */
@@ -40,7 +40,7 @@ function pausing(pausedUntil: string | undefined): string {
 
 /** The service refused the request with this code. Only its history proves that nothing was done. */
 export function refused({ noun, verb }: KindWords, code: string, pausedUntil: string | undefined): string {
-  return `The payment service${pausing(pausedUntil)} refused the ${noun} (${code}), and tenderd checks in its history that nothing was done. Do not ${verb} again yet.`;
+  return `The payment service${pausing(pausedUntil)} refused the ${noun} (${code}), and tenderd checks in the history of the service that nothing was done. Do not ${verb} again yet.`;
 }
 
 /** The answer was lost. `last`: the service's last answer, if it is known. */

@@ -41,7 +41,7 @@ export function otherCustomer(who: string): string {
 
 /** `foreign-history`: the history lacks operations that it showed before. */
 export function otherHistory(): string {
-  return `The ${place} shows other operations in the history of this payment than before. tenderd did not use that answer, but uses later ones. Check on the pages of the service who was charged.`;
+  return `The ${place} shows other operations in the history of this payment than in an earlier answer. tenderd did not use this answer, but uses later ones. Check on the pages of the service who was charged.`;
 }
 
 /**
@@ -59,7 +59,7 @@ export function cancelMayArrive(sale: string): string {
 
 /** The attention item `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
-  return `A webhook of the ${place} reports payment ${reference} for sale ${sale}, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund the excess there.`;
+  return `A webhook of the ${place} reports payment ${reference} for sale ${sale}, but no transaction began that payment. That payment may have paid the sale, or paid it a second time; tenderd changed no outcome. Check the payment on the pages of the service, and refund the excess there.`;
 }
 
 /** `terminal-faulted`, for a payment service. `invariant`: the broken invariant. */

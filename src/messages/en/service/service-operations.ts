@@ -38,7 +38,7 @@ function another(shown: Shown): string {
 }
 
 function doNothing({ noun, verb }: KindWords): string {
-  return `Do not ${verb} again, and pay nothing back in another way. Check on the pages of the service whether this is what you requested, then resolve the ${noun}.`;
+  return `Do not ${verb} again, and pay nothing back in another way. Check on the pages of the service whether these are your operations, then resolve the ${noun}.`;
 }
 
 /**
@@ -49,7 +49,7 @@ export function refusedAfterPart(
   { noun, verb, nothing }: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
 ): string {
-  return `The ${place} refused the ${noun} (${code}). ${capitalized(nothing)} But another party did this at the service: ${list(shown)}. Check its pages before you ${verb} again.`;
+  return `The ${place} refused the ${noun} (${code}). ${capitalized(nothing)} But another party did this at the service: ${list(shown)}. Check the pages of the service before you ${verb} again.`;
 }
 
 /** `done-elsewhere`, unresolved: the service refused the operation, because another party had done all of it. */
@@ -71,7 +71,7 @@ function notSent({ noun }: KindWords, { shown, left }: TooLittle): string {
 
 /** `done-elsewhere`, not processed: operations by other parties leave too little. */
 export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
-  return `${notSent(words, facts)} ${capitalized(words.nothing)} Check its pages before you ${words.verb} again.`;
+  return `${notSent(words, facts)} ${capitalized(words.nothing)} Check the pages of the service before you ${words.verb} again.`;
 }
 
 /** `done-elsewhere`, unresolved: operations by other parties are all that was requested. */
@@ -83,7 +83,7 @@ const before = 'before you capture, cancel or refund this payment';
 
 /** Attention `done-elsewhere`: another party did the operation. */
 export function byAnotherParty(shown: Shown): string {
-  return `Another party did this with the payment at the ${place}: ${list(shown)}. Check its pages ${before}.`;
+  return `Another party did this with the payment at the ${place}: ${list(shown)}. Check the pages of the service ${before}.`;
 }
 
 /**
@@ -95,7 +95,7 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
     unknown.length === 0
       ? 'tenderd counts them in the remaining amount'
       : `tenderd does not know the type ${unknown.join(', ')} and does not count it in the remaining amount${unknown.length < shown.length ? ', but counts the rest' : ''}`;
-  return `The ${place} shows operations that no transaction of this till explains: ${list(shown)}; ${counted}. Another party did this, or the service carried out one of our operations twice. Check its pages ${before}.`;
+  return `The ${place} shows operations that no transaction of this till explains: ${list(shown)}; ${counted}. Another party did this, or the service carried out one of our operations twice. Check the pages of the service ${before}.`;
 }
 
 /**
@@ -111,5 +111,5 @@ export function unexplainedOperation(
     'operator' in denied
       ? `which ${denied.operator} confirmed as not done`
       : `which the service had refused (${denied.code})`;
-  return `The ${place} shows an operation that no transaction explains: ${list([shown])}. It may be this ${noun}, ${whose}. Check its pages before you ${verb} again, then resolve this item: as approved if the operation was this ${noun}, otherwise as reported.`;
+  return `The ${place} shows an operation that no transaction explains: ${list([shown])}. It may be this ${noun}, ${whose}. Check the pages of the service before you ${verb} again. Then resolve this item as approved if the operation was this ${noun}, or as reported if it was not.`;
 }

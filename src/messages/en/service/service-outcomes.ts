@@ -66,7 +66,7 @@ export function notStored(missing: 'agreement' | 'card' | 'only-stored-cards'): 
     case 'card':
       return `The ${place} shows no stored card, so it allows no later payments with it. Ask the customer for a card with another link.`;
     case 'only-stored-cards':
-      return `The ${place} shows no stored card, although only stored cards were allowed. Check on its pages how the customer paid.`;
+      return `The ${place} shows no stored card, although only stored cards were allowed. Check on the pages of the service how the customer paid.`;
   }
 }
 
@@ -184,12 +184,12 @@ export function notBegun({ noun, verb }: KindWords, last: string | undefined): s
     last === undefined
       ? `The ${place} did not answer: it is not known whether the ${noun} began.`
       : `It is not known whether the ${noun} began. The ${place} last answered ${last}.`;
-  return `${what} Do not ${verb} again before you check its pages.`;
+  return `${what} Do not ${verb} again before you check ${look}.`;
 }
 
 /** `no-answer`: no customer is asked, and the service reports no outcome. */
 export function notReported({ noun, verb }: KindWords): string {
-  return `The ${place} does not report how the ${noun} ended. Do not ${verb} again before you check its pages.`;
+  return `The ${place} does not report how the ${noun} ended. Do not ${verb} again before you check ${look}.`;
 }
 
 /**
@@ -202,7 +202,7 @@ export function notReversedYet(
 ): string {
   const what = isReturning
     ? `; the ${place} should release it`
-    : `; the ${place} does not show that it released all of it, and no cancel is running: cancel the rest on its pages`;
+    : `; the ${place} does not show a complete release, and no cancel is running: cancel the rest on the pages of the service`;
   const then = mayGoOn
     ? `After that the customer may still pay the link. Do not ${verb} again: ${linkAdvice}.`
     : `Do not ${verb} again before the money is released.`;

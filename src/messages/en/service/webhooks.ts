@@ -2,7 +2,7 @@
 
 /** `webhook-wrong-path`: the request has an address that tenderd did not create. */
 export function wrongPath(): string {
-  return 'There is nothing here.';
+  return 'This address accepts no webhooks.';
 }
 
 /** The refusal of a webhook: `webhook-wrong-method`. */

@@ -115,7 +115,7 @@ export function otherRejected(isBesides: boolean, words: string): string {
 
 /** `refused`: the terminal answered Busy, LoggedOut or UnavailableDevice. */
 export function notStarted(because: string): string {
-  return `the terminal did not start it: ${because}`;
+  return `the terminal did not start the request: ${because}`;
 }
 
 /** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
@@ -171,7 +171,7 @@ export function requestLost(why: string): string {
 }
 
 /** The reason why only one request was lost: the response belongs to another request. */
-export const responseOfAnother = 'its response answers something else';
+export const responseOfAnother = 'its response belongs to another request';
 
 /** The text of the step `attempt-unsent`. */
 export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {

@@ -43,7 +43,7 @@ const lostCauses = {
 /** The message for the reason `no-answer`. */
 export function lost(noun: string, cause: LostCause): string {
   const why = typeof cause === 'string' ? lostCauses[cause] : cause.words;
-  return `It is not known whether the ${noun} was done: ${why}. Nothing was charged by it. Repeat the request if you still need it.`;
+  return `It is not known whether the ${noun} was done: ${why}. The request charged nothing. Repeat the request if you still need it.`;
 }
 
 /** The message for the reason `rejected`. `said`: the terminal's words in brackets, or nothing. */
@@ -133,7 +133,7 @@ export function refused(noun: string): string {
 
 /** The message for the reason `unavailable-device`. */
 export function notConnected(noun: string): string {
-  return `The terminal is not connected, or has no such screen or key; the ${noun} was not done. Is it switched on?`;
+  return `The terminal is not connected, or has no such screen or key; the ${noun} was not done. Is the terminal switched on?`;
 }
 
 /** The message for the reason `unavailable-service`. */
@@ -173,7 +173,7 @@ export function sent(noun: string): string {
 
 /** Timeline: the terminal did not start the device request. `why`: the terminal's condition. */
 export function triedAgain(why: string): string {
-  return `the terminal did not start it (${why}); tenderd tries again`;
+  return `the terminal did not start the request (${why}); tenderd tries again`;
 }
 
 /** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
@@ -188,7 +188,7 @@ export function ended(result: string, message: string): string {
 
 /** Timeline: an answer came after the device request was given up. */
 export function lateAnswer(noun: string): string {
-  return `the answer to ${withArticle(noun)} came after tenderd had given up on it`;
+  return `the answer to ${withArticle(noun)} came after tenderd had stopped waiting for it`;
 }
 
 /** The reasons of an Abort, which tenderd sends to the terminal. */

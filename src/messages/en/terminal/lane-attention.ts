@@ -2,12 +2,12 @@
 
 /** `reverse-one`: one request was approved twice, under different keys of the terminal. */
 export function servedTwice(noun: string, first: string, second: string): string {
-  return `The terminal approved this ${noun} twice, as its transactions ${first} and ${second}. Compare with its own list, and reverse one of them there.`;
+  return `The terminal approved this ${noun} twice, as its transactions ${first} and ${second}. Compare with the terminal's own list, and reverse one of them on the terminal.`;
 }
 
 /** `unmatched-response`: a response was sent to the listener for terminals. */
 export const responseAtListener =
-  "A response came to the listener for terminals, which accepts none. It was not used. Compare with the terminal's own list, and check who else is on its network.";
+  "A response came to the listener for terminals, which accepts no responses. tenderd did not use it. Compare with the terminal's own list, and check who else is on its network.";
 
 /** `unmatched-response`: the response has other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
@@ -30,7 +30,7 @@ export function certificateRefused(why: string): string {
 
 /** `forged`: a message was not accepted. `why` is a sentence. */
 export function notAuthentic(why: string): string {
-  return `A message has the name of the terminal, but nothing proves that the terminal sent it: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`;
+  return `A message has the name of the terminal, but nothing proves that the terminal sent it: ${why} tenderd did not use the message. Check the terminal's key and certificate, and who else is on its network.`;
 }
 
 /** The attention item `terminal-floods`. */
@@ -39,7 +39,7 @@ export const floods =
 
 /** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
-  return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd asks each terminal with an open request for its outcome; it ended no transaction. If this happens again, call support.`;
+  return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd ended no transaction, and asks each terminal with an open request for its outcome. If this happens again, call support.`;
 }
 
 /** The attention item `credentials-refused`. `why`: the response that refused them. */
@@ -69,7 +69,7 @@ export function addressFollowed(facts: {
   readonly url: string;
 }): string {
   const { before, address, serial, url } = facts;
-  return `The terminal moved from ${before} to ${address}, and tenderd followed it: a device with the serial number ${serial} answers there. Write url = "${url}" at the terminal in the configuration; better, give the terminal a fixed address.`;
+  return `The terminal moved from ${before} to ${address}, and tenderd followed it: a device with the serial number ${serial} answers there. Write url = "${url}" at the terminal in the configuration, or give the terminal a fixed address.`;
 }
 
 /**

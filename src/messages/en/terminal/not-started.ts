@@ -51,7 +51,7 @@ export function login({ nothing, more }: WaitFacts): string {
 
 /** The message for the reason `terminal-not-connected`. */
 export function notConnected({ nothing, more }: WaitFacts): string {
-  return `The gateway does not reach the terminal${more}; ${nothing}. Switch it on and wait until it is ready, then try again.`;
+  return `The gateway does not reach the terminal${more}; ${nothing}. Switch the terminal on and wait until it is ready, then try again.`;
 }
 
 /** The message for the reason `terminal-busy`. */

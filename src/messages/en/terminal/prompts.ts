@@ -39,7 +39,7 @@ export const ends = {
   'device-request-ended': 'its device request has ended',
   'connection-lost': 'the connection was lost',
   'call-closed': 'the terminal closed the connection',
-  'assistance-stopped': 'the terminal continues without it',
+  'assistance-stopped': 'the terminal continues without an answer',
 } as const;
 
 /** The fields that an answer needs, by the kind of the prompt. */

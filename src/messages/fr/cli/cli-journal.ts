@@ -127,7 +127,7 @@ export const pruneRuns = 'Le service efface déjà des données. Rien n’a ét�
 
 /** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
 export const pruneUnknown =
-  'Le service ne signale plus cet effacement. Chaque transaction a toutes ses données, ou aucune. Répétez la commande.';
+  'Le service ne signale plus cet effacement, qui est peut-être incomplet. Répétez la commande pour effacer les données restantes.';
 
 /** `erasure-no-room`: the disk is full, and the daemon is stopped. */
 export const pruneDiskFull =

@@ -140,7 +140,7 @@ export const paths = {
   plainOnly: `n’est pas utilisable pour ${byPaths} : ils ne lisent que des messages non scellés ; ${remove}`,
   neverCall: `est sans effet pour ${byPaths} : ils n’appellent pas la caisse ; ${remove}`,
   address:
-    'doit indiquer un hôte et un port, et rien d’autre, comme http://192.168.1.40:8080 : chaque requête y reçoit son propre chemin',
+    'ne doit indiquer qu’un hôte et un port, comme http://192.168.1.40:8080, car tenderd ajoute le chemin de chaque catégorie de message',
   shared: (terminals: readonly string[]): string =>
     `est partagé par ${terminals.join(', ')}, mais avec l’interrogation périodique (polling), chaque adresse ne garde qu’une réponse ; donnez à chaque terminal son propre url`,
 } as const;

@@ -2,7 +2,7 @@
 
 /** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
-  return 'tenderd ne transmet qu’une ligne de carte cadeau par demande, car chaque ligne peut se terminer autrement.';
+  return 'tenderd ne transmet qu’une ligne de carte cadeau par demande, car chaque ligne peut se terminer autrement. Envoyez une demande pour chaque ligne.';
 }
 
 /** `UnavailableService`: the transaction type is unknown. */

@@ -126,7 +126,7 @@ export const pruneRuns = 'Tjänsten raderar redan uppgifter. Inget påbörjades.
 
 /** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
 export const pruneUnknown =
-  'Tjänsten rapporterar inte längre denna radering. Varje transaktion har alla sina uppgifter eller inga. Upprepa kommandot.';
+  'Tjänsten rapporterar inte längre denna radering, som kan vara ofullständig. Upprepa kommandot för att radera återstående uppgifter.';
 
 /** `erasure-no-room`: the disk is full, and the daemon is stopped. */
 export const pruneDiskFull =

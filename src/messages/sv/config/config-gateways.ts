@@ -138,7 +138,7 @@ export const paths = {
   plainOnly: `kan inte användas för ${byPaths}: de läser bara oförseglade meddelanden; ${remove}`,
   neverCall: `har ingen verkan för ${byPaths}: de anropar inte kassan; ${remove}`,
   address:
-    'måste ange en värd och en port och inget annat, till exempel http://192.168.1.40:8080: varje begäran får en egen sökväg där',
+    'får bara ange en värd och en port, till exempel http://192.168.1.40:8080, eftersom tenderd lägger till sökvägen för varje meddelandekategori',
   shared: (terminals: readonly string[]): string =>
     `delas av ${terminals.join(', ')}, men när svaren hämtas (polling) rymmer varje adress bara ett svar; ge varje terminal en egen url`,
 } as const;

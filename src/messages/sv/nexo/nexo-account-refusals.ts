@@ -2,7 +2,7 @@
 
 /** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
-  return 'tenderd skickar vidare en enda presentkortsrad i en begäran, eftersom varje rad kan sluta olika.';
+  return 'tenderd skickar vidare en enda presentkortsrad i en begäran, eftersom varje rad kan sluta olika. Skicka en egen begäran för varje rad.';
 }
 
 /** `UnavailableService`: the transaction type is unknown. */
