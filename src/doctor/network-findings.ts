@@ -43,7 +43,7 @@ export const gatewayFindings = {
     state: 'error',
     seen: 'both',
     ends: 'tryLater',
-    description: 'Nothing listens there, or no route leads there.',
+    description: 'No program listens at the address of the gateway, or no route leads to it.',
   },
   'gateway-silent': {
     state: 'error',
@@ -73,7 +73,7 @@ export const gatewayFindings = {
     state: 'error',
     seen: 'both',
     ends: 'tryLater',
-    description: 'The authority of the certificate is not trusted here.',
+    description: 'This machine does not trust the authority of the certificate.',
   },
   'gateway-certificate-other-name': {
     state: 'error',
@@ -99,7 +99,7 @@ export const gatewayFindings = {
     state: 'error',
     seen: 'both',
     ends: 'tryLater',
-    description: 'Another kind of server answers.',
+    description: 'A server of another kind answers at the address.',
   },
   'gateway-no-pong': {
     state: 'error',
@@ -256,7 +256,7 @@ export const serviceFindings = {
     state: 'error',
     seen: 'both',
     ends: 'tryLater',
-    description: 'Another kind of server answers.',
+    description: 'A server of another kind answers at the address.',
   },
   webhook: { state: 'ok', seen: 'running', description: 'The public address of webhooks leads to this daemon.' },
   'webhook-unreachable': {

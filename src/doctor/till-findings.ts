@@ -145,11 +145,15 @@ export const localFindings = {
     description: 'Nothing can be written to the data directory.',
   },
   'disk-slow': { state: 'warning', seen: 'both', description: 'A commit takes longer than half a second.' },
-  clock: { state: 'ok', seen: 'both', description: 'The clock agrees with the other clocks that answered.' },
+  clock: {
+    state: 'ok',
+    seen: 'both',
+    description: 'The clock agrees with a gateway or payment service, or none answered.',
+  },
   'clock-off': {
     state: 'warning',
     seen: 'both',
-    description: 'The clock differs from another one by more than a minute.',
+    description: 'The clock differs by more than a minute from each gateway and payment service that answered.',
   },
   'clock-wrong': {
     state: 'error',
@@ -314,11 +318,11 @@ export const backupRows = {
   'backup-old': {
     state: 'warning',
     seen: 'both',
-    description: 'No nightly backup is configured, and the last one by hand is older than a week.',
+    description: 'No nightly backup is configured, and the last backup by hand is older than a week.',
   },
   'backup-awaited': { state: 'ok', seen: 'both', description: 'The first nightly backup was not made yet.' },
   'backup-overdue': { state: 'warning', seen: 'both', description: 'The nightly backup is overdue by half a day.' },
-  'backup-gone': { state: 'warning', seen: 'both', description: 'The file of the last backup is not there.' },
+  'backup-gone': { state: 'warning', seen: 'both', description: 'The file of the last backup does not exist.' },
   'backup-same-disk': {
     state: 'warning',
     seen: 'both',
