@@ -39,7 +39,7 @@ export const clockChanges: ReadonlySet<number> = new Set([dayOf(springMs), dayOf
 /** What happens while a real daemon runs. */
 export type VisitKind =
   | 'restart'
-  /** `kill -9` after a payment has left for the terminal. */
+  /** `kill -9` while payments are in flight. */
   | 'kill in a payment'
   /** `kill -9` during the nightly work. */
   | 'kill in the night'

@@ -37,12 +37,14 @@ const commitAtOnce = 64;
 export class Template {
   readonly result: string;
   readonly amount: number;
+  readonly terminal: string;
   readonly #slots: readonly Slot[];
 
   constructor({ record, facts }: Kept) {
     const { request, outcome, attempts, acceptedAt } = record;
     this.result = outcome?.result ?? 'none';
     this.amount = request.amountDetails?.amount ?? 0;
+    this.terminal = request.terminal ?? '';
     const poi = outcome?.poiTransaction?.transactionId;
     const [attempt] = attempts;
     const serviceId = attempt !== undefined && 'serviceId' in attempt ? attempt.serviceId : undefined;
@@ -78,6 +80,7 @@ export class Template {
 /** A payment whose outcome the terminal knows, and the request with which a register asks again. */
 export interface KnownPayment {
   readonly id: string;
+  readonly terminal: string;
   readonly sale: string;
   readonly amount: number;
   readonly result: string;
@@ -113,9 +116,9 @@ export class Generator {
 
   /** Returns the n-th payment. The terminal's record of it is its template, which a real terminal decided. */
   known(n: number, day: number): KnownPayment {
-    const { result, amount } = this.#template(n);
+    const { result, amount, terminal } = this.#template(n);
     const { id, sale } = namesOf(n, day, 0);
-    return { id, sale, amount, result, day };
+    return { id, terminal, sale, amount, result, day };
   }
 
   /** Commits the payments of a day between `fromMs` and `toMs`. `onCommit`: called after each commit. */

@@ -1,22 +1,22 @@
 /** The till of the year: one data directory, the clock of its machine, the terminal's ledger, and the visits in which a real daemon runs. */
 
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { journalPath } from '../../src/config/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
+import { Register } from '../world/register-client.js';
 import { type DaemonProcess, Shop, type Start } from '../world/daemon-process.js';
-import { payment } from '../world/register-client.js';
 import { nightAt, nightOf, timeZone, type VisitKind } from './calendar.js';
-import type { KnownPayment } from './generated.js';
+import { RealPayments } from './real-payments.js';
 
-const terminal = 'till-1';
-/** Amounts that end in .01 are declined. */
-const amounts = [12_50, 8_01, 20_00, 3_33] as const;
 const preload = fileURLToPath(
   new URL('../../dist/test/year/clock-preload.js', import.meta.url.replace('/dist/test/', '/test/')),
 );
+const metricsToken = randomBytes(32).toString('base64url');
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** The nightly work begins within seconds of the start. After so many seconds without any, there is none. */
@@ -55,16 +55,19 @@ const delays = z.object({ p99: z.number(), max: z.number() });
 /** See the top of the file. */
 export class TillYear {
   readonly violations: string[] = [];
-  /** The payments of real daemons, with the outcome by the terminal's ledger. */
-  readonly known: KnownPayment[] = [];
+  readonly real: RealPayments;
   readonly shop: Shop;
   readonly backups: string;
+  readonly terminals: readonly string[];
   readonly #clock: string;
   readonly #tables: readonly string[];
   #memoryMiB = 0;
 
-  constructor(keepDays: number, keep: number) {
-    this.shop = new Shop({ url: 'ws://127.0.0.1:9', terminals: [terminal] });
+  constructor({ keepDays, keep, terminals }: { keepDays: number; keep: number; terminals: number }) {
+    this.terminals = Array.from({ length: terminals }, (_none, place) => `till-${place + 1}`);
+    this.real = new RealPayments(this.terminals);
+    this.shop = new Shop({ url: 'ws://127.0.0.1:9', terminals: this.terminals });
+    writeFileSync(join(this.shop.directory, 'metrics'), metricsToken, { mode: 0o600 });
     this.backups = join(this.shop.directory, 'backups');
     mkdirSync(this.backups, { mode: 0o700 });
     this.#clock = join(this.shop.directory, 'clock');
@@ -72,6 +75,7 @@ export class TillYear {
       `[limits]\ntimeZone = "${timeZone}"`,
       `[retention]\nkeepDays = ${keepDays}\nat = "${nightAt}"`,
       `[backup]\ndir = ${JSON.stringify(this.backups)}\nat = "${nightAt}"\nkeep = ${keep}`,
+      '[metrics]\ntoken = { file = "metrics" }',
     ];
   }
 
@@ -80,38 +84,44 @@ export class TillYear {
     writeFileSync(this.#clock, String(atMs - Date.now()));
   }
 
+  /** Connects daemons that start later with these terminals. */
+  wire({ url, port }: RunningSimulator): void {
+    const poiListUrl = `http://127.0.0.1:${port}/poi-list`;
+    this.shop.wire({ url, poiListUrl, terminals: this.terminals, tables: this.#tables });
+  }
+
   /** Starts a daemon on the clock of the machine. */
   async start(environment: Start['environment'] = {}): Promise<DaemonProcess> {
     const all = { YEAR_CLOCK: this.#clock, NODE_OPTIONS: `--import=${preload}`, ...environment };
     return this.shop.start({ environment: all, logLevel: 'error' });
   }
 
-  /** Plays one night with a real daemon. `use`: what else is asked of it at the end. */
+  /**
+   * Plays one night with a real daemon, which takes payments until there are `until` real ones. `use`: what else is asked of it at the end.
+   */
   async visit(
     day: number,
     kind: VisitKind,
-    payments: number,
+    until: number,
     use: (daemon: DaemonProcess, simulator: RunningSimulator) => Promise<void> = async () => undefined,
   ): Promise<Visit> {
     const beganMs = performance.now();
     const atMs = nightOf(day) + minuteMs;
     this.#memoryMiB = 0;
     this.setClock(atMs);
-    const simulator = await startSimulator({ terminals: [terminal], speed: 50, epochMs: atMs });
-    const poiListUrl = `http://127.0.0.1:${simulator.port}/poi-list`;
-    this.shop.wire({ url: simulator.url, poiListUrl, terminals: [terminal], tables: this.#tables });
+    const simulator = await startSimulator({ terminals: this.terminals, speed: 50, epochMs: atMs });
+    this.wire(simulator);
     const killed: string[] = [];
+    const first = this.real.known.length;
     let starts = 1;
     try {
-      const isInPayment = kind === 'kill in a payment';
-      let daemon = await this.start(isInPayment ? { TENDERD_KILL_AT: 'sent:2' } : {});
-      for (let count = 0; count < payments; count += 1) {
-        const isAlive = await this.#pay(daemon, simulator, day);
-        if (isAlive) continue;
+      let daemon = await this.start();
+      if (!(await this.real.take(daemon, day, until, kind === 'kill in a payment'))) {
+        await daemon.ended;
         killed.push('payment');
         daemon = await this.start();
         starts += 1;
-        await this.#ended(daemon, simulator, day);
+        await this.real.take(daemon, day, until);
       }
       if (kind === 'leap of the clock') {
         daemon = await this.#leap(daemon, atMs);
@@ -129,10 +139,12 @@ export class TillYear {
         starts += 1;
       }
       await this.#night(daemon, day);
+      await this.#metrics(daemon, day, starts === 1 ? this.real.known.length - first : undefined);
       await use(daemon, simulator);
       this.#noteMemory(daemon);
       const { code } = await daemon.stop();
       if (code !== 0) this.violations.push(`day ${day}: the daemon ended with ${code}: ${daemon.output()}`);
+      this.real.compare(simulator.world, first);
       const complaints = simulator.world.complaints();
       if (complaints.length > 0) this.violations.push(`day ${day}: the terminal complains: ${complaints.join('; ')}`);
     } finally {
@@ -140,38 +152,6 @@ export class TillYear {
     }
     const seconds = (performance.now() - beganMs) / 1_000;
     return { day, kind, starts, kills: killed.length, memoryMiB: this.#memoryMiB, seconds, loop: this.#takeDelays() };
-  }
-
-  #next(day: number): Omit<KnownPayment, 'result'> {
-    const n = this.known.length;
-    return { id: `year-${n}`, sale: `year-sale-${n}`, amount: amounts[n % amounts.length] ?? 100, day };
-  }
-
-  /** Takes one payment to its end and acknowledges it. Returns false if the daemon died. */
-  async #pay(daemon: DaemonProcess, simulator: RunningSimulator, day: number): Promise<boolean> {
-    const { id, sale, amount } = this.#next(day);
-    const answer = await daemon.register.put(id, payment(terminal, sale, amount)).catch(() => undefined);
-    if (answer === undefined) {
-      await daemon.ended;
-      return false;
-    }
-    await this.#ended(daemon, simulator, day);
-    return true;
-  }
-
-  /** Waits for the end of the newest payment, and compares it with the terminal's ledger. */
-  async #ended({ register }: DaemonProcess, simulator: RunningSimulator, day: number): Promise<void> {
-    const asked = this.#next(day);
-    const { id, amount, sale } = asked;
-    await register.put(id, payment(terminal, sale, amount));
-    const { result = 'none', revision } = await register.ended(id);
-    await register.post(id, 'acknowledge', { revision });
-    const entries = simulator.world.ledger().filter((entry) => entry.saleTransactionId === id);
-    const charged = entries.filter(({ moved }) => moved).map(({ authorizedAmount }) => authorizedAmount);
-    const expected = result === 'approved' ? [(amount / 100).toFixed(2)] : [];
-    if (charged.join(' ') !== expected.join(' '))
-      this.violations.push(`${id} is ${result}, and the terminal charged ${charged.join(' and ') || 'nothing'}`);
-    this.known.push({ ...asked, result: charged.length > 0 ? 'approved' : result });
   }
 
   /** The clock shows a date more than a year ahead, before and after a restart. Then it is right again, and the daemon starts again. */
@@ -194,6 +174,24 @@ export class TillYear {
     if (!isBackedUp(seen)) this.violations.push(`day ${day}: no backup: ${JSON.stringify(seen.backup)}`);
     const { failure } = seen.retention;
     if (failure !== undefined) this.violations.push(`day ${day}: the erasure failed: ${failure.code}`);
+  }
+
+  /** Reads the metrics as Prometheus does. `taken`: the payments of this daemon, if it did not start again. */
+  async #metrics({ url }: DaemonProcess, day: number, taken: number | undefined): Promise<void> {
+    const { text } = await new Register(url, metricsToken).ask('GET', '/metrics');
+    const sum = (name: string): number =>
+      [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (.+)$`, 'gm'))].reduce(
+        (total, [, value]) => total + Number(value),
+        0,
+      );
+    const outcomes = sum('tenderd_transactions_total');
+    const bytes = statSync(journalPath(this.shop.dataDir)).size;
+    const isRight =
+      (taken === undefined || outcomes === taken) &&
+      sum('tenderd_journal_bytes') >= bytes &&
+      text.includes('tenderd_backup_age_seconds ') &&
+      sum('tenderd_backup_overdue') === 0;
+    if (!isRight) this.violations.push(`day ${day}: the metrics of ${taken} payments and ${bytes} bytes are ${text}`);
   }
 
   /** Waits until this is so, or the daemon has nothing to do. Returns what was seen last. */

@@ -8,7 +8,8 @@ test('a year of one till keeps each outcome and erases each personal text, over 
     keepDays: 60,
     keep: 3,
     visits: 3,
-    perVisit: 4,
+    real: 12,
+    terminals: 2,
     nightEvery: 12,
     starts: 0,
   });

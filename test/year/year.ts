@@ -7,14 +7,13 @@ import { readLastBackups, verifyJournal } from '../../src/backup/index.js';
 import { journalPath } from '../../src/config/index.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import type { RunningSimulator } from '../../src/simulator/index.js';
-import { startSimulator } from '../../src/simulator/index.js';
-import { median } from '../bench/statistics.js';
-import { type DaemonProcess, Shop } from '../world/daemon-process.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
 import { payment } from '../world/register-client.js';
 import { clockChanges, dayOf, days, midnightOf, nightOf, visitsOf } from './calendar.js';
 import { Generator, type KnownPayment, Template } from './generated.js';
 import { findTexts } from './personal-texts.js';
 import { type NightCost, QuietNights } from './quiet-nights.js';
+import { measureStarts, type StartCost } from './start-cost.js';
 import { TillYear, type Visit } from './till-year.js';
 
 /** The size of a year. */
@@ -24,9 +23,10 @@ export interface YearOptions {
   readonly keepDays: number;
   /** The backups that are kept. */
   readonly keep: number;
-  /** The nights with a real daemon, and the payments of each. */
+  /** The nights with a real daemon, and the payments that real daemons take in all of them. */
   readonly visits: number;
-  readonly perVisit: number;
+  readonly real: number;
+  readonly terminals: number;
   /** So many days lie between two nights without a daemon. In nights with a clock change, the till is always on. */
   readonly nightEvery: number;
   /** The starts that are measured on each side; 0 for none. */
@@ -37,16 +37,16 @@ export interface YearOptions {
 /** What the year showed. */
 export interface YearReport {
   readonly payments: number;
-  /** Those of them that real daemons took. */
+  /** Those of them that real daemons took, and how many a second. */
   readonly real: number;
+  readonly realPerSecond: number;
   readonly visits: readonly Visit[];
   readonly nights: NightCost;
   readonly askedAgain: number;
   readonly journalMiB: number;
   readonly backupMiB: number;
   readonly backups: number;
-  /** Medians, ms: a journal of a few payments, and the year. */
-  readonly startMs: { readonly few: number; readonly year: number };
+  readonly starts: StartCost | undefined;
   readonly memoryMiB: number;
   readonly seconds: number;
   readonly processorSeconds: number;
@@ -55,8 +55,14 @@ export interface YearReport {
 
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
+/** The goal for a start with the year. */
+const addedProcessorMsMax = 500;
 /** So many payments at most are written before the log of the journal is copied back. */
 const beatEvery = 2_048;
+/** The facts that one beat adds to the search index. */
+const factsPerBeat = 1_000;
+/** So many payments of the first daemon are copied. */
+const templatesMax = 8;
 
 /** See the top of the file. Removes its files at the end. */
 export async function playYear(options: YearOptions): Promise<YearReport> {
@@ -84,14 +90,14 @@ class Year {
 
   constructor(options: YearOptions) {
     this.#options = options;
-    this.#till = new TillYear(options.keepDays, options.keep);
+    this.#till = new TillYear(options);
     this.#nights = new QuietNights(options.keepDays);
   }
 
   async play(): Promise<YearReport> {
-    const { payments, seed, visits: count, perVisit, onProgress } = this.#options;
+    const { payments, real, seed, visits: count, onProgress } = this.#options;
     const visits = visitsOf(count, seed);
-    const bulk = payments - visits.size * perVisit;
+    const bulk = payments - real;
     for (let day = 1; day <= days; day += 1) {
       // The payments of the first day come from the first daemon, and the generator copies them.
       if (day > 1) this.#writeDay(day - 1, Math.round((bulk * (day - 1)) / (days - 1)));
@@ -105,7 +111,8 @@ class Year {
       }
       this.#close();
       const isLast = day === days;
-      const visit = await this.#till.visit(day, kind, perVisit, async (daemon, simulator) =>
+      const until = Math.round((real * (this.#visits.length + 1)) / visits.size);
+      const visit = await this.#till.visit(day, kind, until, async (daemon, simulator) =>
         isLast ? this.#askAgain(daemon, simulator) : undefined,
       );
       this.#visits.push(visit);
@@ -122,7 +129,7 @@ class Year {
   }
 
   #known(): number {
-    return (this.#generator?.count ?? 0) + this.#till.known.length;
+    return (this.#generator?.count ?? 0) + this.#till.real.known.length;
   }
 
   #open(): Journal {
@@ -139,7 +146,7 @@ class Year {
   /** The payments of the first daemon. */
   #templates(): readonly Template[] {
     const journal = this.#open();
-    return this.#till.known.map(({ id }) => {
+    return this.#till.real.known.slice(0, templatesMax).map(({ id }) => {
       const record = journal.findTransaction(id);
       if (record === undefined) throw new Error(`${id} is not in the journal`);
       return new Template({ record, facts: journal.factsOf(id) });
@@ -158,10 +165,17 @@ class Year {
         (at) => beginsMs + (12 * hourMs * at) / left,
       );
       this.#clockMs = toMs ?? beginsMs;
+      const indexed = this.#open().lastFact();
       const count = Math.min(beatEvery, left - place);
       generator.writeDay(this.#open(), { day, count, fromMs: fromMs ?? beginsMs, toMs: toMs ?? beginsMs });
-      this.#open().beat();
+      this.#beat(indexed);
     }
+  }
+
+  /** Copies the log back and writes the search index, as a daemon does between payments. `indexed`: the facts that the index has. */
+  #beat(indexed: number): void {
+    const journal = this.#open();
+    for (let fact = indexed; fact < journal.lastFact(); fact += factsPerBeat) journal.beat();
   }
 
   /** Asks for payments of the first weeks again, as a register does that lost its memory. */
@@ -171,10 +185,10 @@ class Year {
     const generated = Array.from({ length: Math.floor(ofFirstWeeks / every) }, (_none, place) =>
       this.#knownOf(place * every),
     );
-    const real = this.#till.known.filter(({ day }) => day < 31);
+    const real = this.#till.real.known.filter(({ day }) => day < 31).slice(0, 100);
     const before = simulator.world.ledger().length;
-    for (const { id, sale, amount, result } of [...real, ...generated]) {
-      const { transaction, text } = await register.put(id, payment('till-1', sale, amount));
+    for (const { id, terminal, sale, amount, result } of [...real, ...generated]) {
+      const { transaction, text } = await register.put(id, payment(terminal, sale, amount));
       if (transaction?.result !== result) this.#violations.push(`${id} was ${result}, and a year later it is ${text}`);
       this.#askedAgain += 1;
     }
@@ -184,7 +198,7 @@ class Year {
 
   #knownOf(n: number): KnownPayment {
     const day = this.#firstOfDay.findLastIndex((first) => first <= n);
-    return this.#generator?.known(n, day) ?? { id: '', sale: '', amount: 0, result: '', day };
+    return this.#generator?.known(n, day) ?? { id: '', terminal: '', sale: '', amount: 0, result: '', day };
   }
 
   async #judge(): Promise<YearReport> {
@@ -198,22 +212,30 @@ class Year {
     const backup = last && (await verifyJournal(last.file, 'copy'));
     if (backup?.transactions !== this.#known())
       this.#violations.push(`the backup has ${backup?.transactions} transactions of ${this.#known()}`);
-    const startMs = this.#options.starts > 0 ? await this.#measureStarts() : { few: Number.NaN, year: Number.NaN };
+    const starts = await this.#measureStarts();
+    if (starts !== undefined && starts.addedProcessorMs > addedProcessorMsMax)
+      this.#violations.push(`a start with the year takes ${starts.addedProcessorMs} ms of processor time more`);
     const { user, system } = process.cpuUsage();
     return {
       payments: this.#known(),
-      real: this.#till.known.length,
+      real: this.#till.real.known.length,
+      realPerSecond: this.#till.real.perSecond,
       visits: this.#visits,
       nights: this.#nights.cost(),
       askedAgain: this.#askedAgain,
       journalMiB: statSync(journalPath(dataDir)).size / 2 ** 20,
       backupMiB: (backup?.bytes ?? 0) / 2 ** 20,
       backups: files.length,
-      startMs,
+      starts,
       memoryMiB: Math.max(...this.#visits.map(({ memoryMiB }) => memoryMiB)),
       seconds: (performance.now() - this.#beganMs) / 1_000,
       processorSeconds: (user + system) / 1e6,
-      violations: [...this.#till.violations, ...this.#nights.violations, ...this.#violations],
+      violations: [
+        ...this.#till.violations,
+        ...this.#till.real.violations,
+        ...this.#nights.violations,
+        ...this.#violations,
+      ],
     };
   }
 
@@ -227,10 +249,10 @@ class Year {
       if (outcome?.result !== result || outcome.authorized?.amount !== authorized)
         wrong.push(`${id} is ${outcome?.result}, and the terminal has ${result}`);
     };
-    for (const known of this.#till.known) compare(known);
+    for (const known of this.#till.real.known) compare(known);
     for (let n = 0; n < (this.#generator?.count ?? 0); n += 1) compare(this.#knownOf(n));
     // The generated payments have personal texts of their own, which the bytes are searched for.
-    for (const { id, day } of this.#till.known) {
+    for (const { id, day } of this.#till.real.known) {
       const { erasedAt, receipts = [] } = journal.findTransaction(id) ?? {};
       const isErased = erasedAt !== undefined && receipts.length === 0;
       if (isErased !== day <= days - this.#options.keepDays) wrong.push(`${id} of day ${day} is erased: ${isErased}`);
@@ -264,27 +286,8 @@ class Year {
       this.#violations.push(`the newest backup has ${inBackup.old} personal texts that are too old`);
   }
 
-  /** Starts daemons on a journal of a few payments and on that of the year, in turns. */
-  async #measureStarts(): Promise<YearReport['startMs']> {
-    const simulator = await startSimulator({ terminals: ['till-1'], speed: 50 });
-    const few = new Shop({ url: simulator.url, terminals: ['till-1'] });
-    const times = { few: new Array<number>(), year: new Array<number>() };
-    try {
-      const first = await few.start();
-      await first.register.put('p-1', payment('till-1', 'sale-1'));
-      await first.stop();
-      for (let count = 0; count < this.#options.starts; count += 1)
-        for (const side of ['few', 'year'] as const) {
-          const beganMs = performance.now();
-          const daemon = await (side === 'few' ? few.start() : this.#till.start());
-          times[side].push(performance.now() - beganMs);
-          daemon.kill();
-          await daemon.ended;
-        }
-    } finally {
-      await few.clear();
-      await simulator.close();
-    }
-    return { few: median(times.few), year: median(times.year) };
+  async #measureStarts(): Promise<StartCost | undefined> {
+    const { starts } = this.#options;
+    return starts > 0 ? measureStarts(this.#till, new TillYear(this.#options), starts) : undefined;
   }
 }
