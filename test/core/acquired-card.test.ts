@@ -163,13 +163,13 @@ describe('the lane releases the card', () => {
     );
   });
 
-  test('not while a payment runs, because the release would stop the payment', () => {
+  test('a running payment keeps its card, because a release would stop the payment', () => {
     const lane = readLate(new DrivenLane().ask('p2'), { abortRequested: { at, reason: 'x' } }).wait(5_000);
     expect([lane.state.record.acquiredCard?.isEnding, lane.sent('EnableService')]).toEqual([true, []]);
     lane.answerTo('p2', 'Success').wait(5_000).hasSent('EnableService', 1);
   });
 
-  test('not when the register aborts an acquisition whose card is in use', () => {
+  test('a card that is in use is not released when the register aborts its acquisition', () => {
     const lane = payWithCard(laneWithCard()).abort('c1', 'x');
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
@@ -187,7 +187,7 @@ describe('the lane releases the card', () => {
     expect([lane.state.record.acquiredCard, lane.news()]).toEqual([undefined, []]);
   });
 
-  test('not while a transaction that names the card waits', () => {
+  test('a waiting transaction that names the card keeps the card at the terminal', () => {
     const lane = laneWithCard().wait(110_000);
     lane.happen({ type: 'link-down', connection: 1, cause: { code: 'closed', text: 'x' } });
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
@@ -211,7 +211,7 @@ describe('the lane releases the card', () => {
     expect(isStarted(payWithCard(releaseCard(busy, 'Busy')), 'p1')).toBe(false);
   });
 
-  test('not while a transaction runs', () => {
+  test('a running transaction keeps the card at the terminal', () => {
     const early = transactionOf(
       { transactionId: 'c1', kind: 'card-acquisition' },
       {
@@ -257,7 +257,7 @@ describe('the lane releases the card', () => {
     );
   });
 
-  test('again before each later sale, and stops asking after ten reports', () => {
+  test('the lane requests the release of a card before each later sale, and stops asking after ten reports', () => {
     const lane = laneWithCard().abort('c1', 'x').wait(40_000);
     expect([lane.sent('EnableService').length, lane.state.cardHold?.fruitless]).toEqual([3, 3]);
     lane.ask('p3').wait(3_000);

@@ -27,7 +27,7 @@ function belongs(header: Partial<MessageHeader>, body: PaymentResponse = success
 }
 
 describe('an answer belongs to an attempt', () => {
-  test('with the same category and ids', () => {
+  test('an answer with the category and ids of an attempt belongs to that attempt', () => {
     expect(belongs({})).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe('an answer belongs to an attempt', () => {
     expect(belongs(header)).toBe(false);
   });
 
-  test('but not if it names the sale of another transaction; without a sale the ids decide', () => {
+  test('an answer that names the sale of another transaction does not belong to the attempt; without a sale the ids decide', () => {
     expect(belongs({}, { ...success, SaleData: saleOf('p1') })).toBe(true);
     expect(belongs({}, { ...success, SaleData: saleOf('p2') })).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('the core finds a money answer in', () => {
     expect(status({ ReversalResponse: success })).toMatchObject({ name: 'ReversalResponse', header, body: success });
   });
 
-  test('no other message', () => {
+  test('a status response without a repeated answer, and a Login response, contain no money answer', () => {
     expect(status(undefined)).toBeUndefined();
     expect(status({})).toBeUndefined();
     expect(moneyAnswerIn({ name: 'LoginResponse', kept: [], header, body: success })).toBeUndefined();

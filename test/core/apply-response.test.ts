@@ -41,7 +41,7 @@ describe('a repeated answer', () => {
 });
 
 describe('the lane sets an answer to an unknown request aside once', () => {
-  test('with its evidence for the operator to compare', () => {
+  test('the stored answer to an unknown request has its evidence for the operator to compare', () => {
     const lane = new DrivenLane().answer('X9', 'Success').answer('X9', 'Success');
     lane.hasNoted('unmatched-response (unknown-ids): an answer that belongs to no attempt of tenderd was set aside');
     expect(lane.state.record.attention).toEqual([
@@ -54,7 +54,7 @@ describe('the lane sets an answer to an unknown request aside once', () => {
     ]);
   });
 
-  test('even if it has no ServiceID', () => {
+  test('an answer to an unknown request is set aside even without a ServiceID', () => {
     const lane = new DrivenLane();
     const header = { MessageClass: 'Service', MessageType: 'Response', SaleID: 'SHOP', POIID: 'T1' } as const;
     lane.say({

@@ -81,7 +81,7 @@ describe('a nightly backup is due', () => {
     expect(isBackupDue(march(now) ?? 0, { ...times, lastMs: march(last), failedMs: march(failed) })).toBe(isDue);
   });
 
-  test('and becomes overdue half a day later', () => {
+  test('a nightly backup becomes overdue half a day after its time', () => {
     const none = { ...times, lastMs: undefined, failedMs: undefined };
     expect(iso(backupOverdueMs({ ...none, lastMs: march('01T03:31') }, 0))).toBe('2026-03-02T15:30');
     expect(iso(backupOverdueMs(none, march('01T08:00') ?? 0))).toBe('2026-03-01T20:00');

@@ -38,7 +38,7 @@ describe('the attention item says which credential is rejected, and where to cor
     expect(told(respond(paying('cloud'), status))).toEqual([['channel-unknown', text, ['config-check']]]);
   });
 
-  test('once for each reason, however often it is reported', () => {
+  test('each reason adds one attention item, however often it is reported', () => {
     expect(told(respond(respond(paying('cloud'), 401), 401))).toHaveLength(1);
     expect(told(respond(respond(paying('cloud'), 401), 403))).toHaveLength(2);
   });
@@ -73,7 +73,7 @@ describe('the lane removes the item', () => {
     expect([told(lane), lane.state.refusedUpTo]).toEqual([[], undefined]);
   });
 
-  test('not with the answer to an earlier request or to an unknown request', () => {
+  test('an answer to an earlier or unknown request leaves the item about the credential', () => {
     const lane = paying('cloud').wait(71_000);
     lane.happen({ type: 'no-message', serviceId: 'another', status: 404, why: 'HTTP 404' });
     lane.status('InProgress').answer('another', 'Success').answerTo('p1', 'Success');
@@ -83,7 +83,7 @@ describe('the lane removes the item', () => {
     ]);
   });
 
-  test('and leaves other attention items', () => {
+  test('the lane removes the item about the credential and leaves other attention items', () => {
     const other = {
       code: 'unmatched-response',
       at: '2026-01-01T00:00:00.000Z',

@@ -29,7 +29,7 @@ describe('a device request waits', () => {
     lane.showsRequest('not-sent: link-down');
   });
 
-  test('no longer after the request has ended', () => {
+  test('an ended device request sets no time at which the lane wakes up', () => {
     expect(wakeAtMs(new DeviceRequestLane().request('totals').reply('totals').state, 0)).toBeUndefined();
   });
 });

@@ -99,7 +99,7 @@ describe('the lane waits longer for an update, even after its delivery deadline,
     lane.reply('admin').showsRequest('done: done');
   });
 
-  test('but not if it was rejected and the terminal was not seen at work', () => {
+  test('the lane does not wait longer for an update that was rejected if the terminal was not seen at work', () => {
     const lane = admin({ isRejected: true }).wait(arrivedMs - 1);
     lane.showsRequest('runs');
     expect([lane.wait(1).ended(), lane.isHeld]).toEqual(['refused: rejected', false]);
@@ -122,23 +122,23 @@ function unwanted(lane: DeviceRequestLane): unknown {
 describe('the lane logs in again after a logout that was busy and was then stopped', () => {
   const again = ['aborted: aborted', false, 1];
 
-  test('even if nothing happened meanwhile', () => {
+  test('the lane logs in again after the logout even if nothing happened meanwhile', () => {
     expect(unwanted(busy())).toEqual(again);
   });
 
-  test('even if another device request ran meanwhile', () => {
+  test('the lane logs in again after the logout even if another device request ran meanwhile', () => {
     const lane = busy().request('diagnosis').reply('diagnosis');
     expect(lane.ended(1)).toBe('done: done');
     expect(unwanted(lane)).toEqual(again);
   });
 
-  test('even if another logout was refused meanwhile', () => {
+  test('the lane logs in again after the logout even if another logout was refused meanwhile', () => {
     const lane = busy().request('logout').reply('logout', 'NotAllowed');
     expect(lane.ended(1)).toBe('refused: not-allowed');
     expect(unwanted(lane)).toEqual(again);
   });
 
-  test('unless another logout succeeded or may have succeeded', () => {
+  test('the lane does not log in again if another logout succeeded or may have succeeded', () => {
     const done = busy().request('logout').reply('logout');
     expect(unwanted(done)).toEqual(['aborted: aborted', true, 0]);
     const lost = busy().request('logout').down();

@@ -41,7 +41,7 @@ describe('the lane tries a device request again', () => {
     lane.reply('totals', 'LoggedOut').showsRequest('refused: logged-out');
   });
 
-  test("not at its latest start: the request then ends with the terminal's answer", () => {
+  test("a device request is not tried again at its latest start: it ends with the terminal's answer", () => {
     loggedOutAfter(limits.latestStartMs - 1).showsRequest('waits');
     loggedOutAfter(limits.latestStartMs).showsRequest('refused: logged-out');
   });
@@ -51,7 +51,7 @@ describe('the lane tries a device request again', () => {
 const lost = (): DeviceRequestLane => new DeviceRequestLane().request('admin').down().up(2);
 
 describe('a device request that was given up is not changed', () => {
-  test('by an unreadable message that names the request', () => {
+  test('an unreadable message that names a given-up device request does not change that request', () => {
     const lane = lost();
     const { end } = lane.deviceRequest();
     lane.news();
@@ -61,7 +61,7 @@ describe('a device request that was given up is not changed', () => {
     expect(lane.news().filter((line) => line.startsWith('device-request-ended'))).toEqual([]);
   });
 
-  test('by texts and prints of the terminal', () => {
+  test('texts and prints of the terminal do not change a device request that was given up', () => {
     const lane = lost();
     const [serviceId] = lane.ids('admin');
     lane.say(display(serviceId, 'REPORT'), {}, 2).say(print(serviceId, 'Journal'), {}, 2);

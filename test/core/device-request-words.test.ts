@@ -199,7 +199,7 @@ describe('the answer of a terminal reports', () => {
     });
   });
 
-  test('no fields that the terminal left out', () => {
+  test('the reported answer has no fields that the terminal left out', () => {
     const silent = { kind: 'diagnosis', diagnosis: { loggedSaleIds: [], hosts: [] } };
     expect(answerIn(reply('DiagnosisResponse', { Response }))).toEqual(silent);
     expect(answerIn(reply('DiagnosisResponse', { Response, POIStatus: {} }))).toEqual(silent);

@@ -30,14 +30,14 @@ describe("a free lane sends a device request and reports the terminal's answer",
 });
 
 describe('the lane reports the answer of a device request', () => {
-  test('and writes down none of its text', () => {
+  test('the lane writes down no text from the answer of a device request', () => {
     const lane = new DeviceRequestLane().request('input').reply('input');
     const written = JSON.stringify(lane.facts);
     expect(written).not.toContain('0042');
     expect(written).not.toContain('Your number?');
   });
 
-  test('and the places that were redacted', () => {
+  test('the report on a device request names the places that were redacted', () => {
     const lane = new DeviceRequestLane().request('input');
     lane.say(replyOf('input', lane.ids('input')[0] ?? ''), { redacted: ['body.InputResult.Input.DigitInput'] });
     expect(lane.deviceRequest().end?.redacted).toEqual(['body.InputResult.Input.DigitInput']);
@@ -45,23 +45,23 @@ describe('the lane reports the answer of a device request', () => {
 });
 
 describe('a device request never runs at the same time as a payment', () => {
-  test('because it waits for a waiting payment, even if the payment came later', () => {
+  test('a device request waits for a waiting payment, even if the payment came later', () => {
     const lane = new DeviceRequestLane().down().request('diagnosis').ask('p1').up(2);
     lane.hasSent('Payment', 1).showsRequest('waits').answerTo('p1', 'Success').showsRequest('runs');
   });
 
-  test('because it waits for a running payment', () => {
+  test('a device request waits for a running payment', () => {
     const lane = new DeviceRequestLane().ask('p1').request('totals').showsRequest('waits');
     lane.wait(29_000).answerTo('p1', 'Success').showsRequest('runs');
   });
 
-  test('and is never sent after its latest start', () => {
+  test('a device request is never sent after its latest start', () => {
     const lane = new DeviceRequestLane().ask('p1').request('totals').wait(30_000).showsRequest('not-sent: queue');
     lane.answerTo('p1', 'Success').wait(60_000);
     expect(lane.ids('totals')).toEqual([]);
   });
 
-  test('because a payment waits for it, and reports that wait when its time is over', () => {
+  test('a payment waits for a device request, and reports that wait when its time is over', () => {
     const lane = new DeviceRequestLane().request('input').ask('p1').wait(10_000).hasSent('Payment', 0).reply('input');
     lane.hasSent('Payment', 1);
     const late = new DeviceRequestLane().request('balance-inquiry').ask('p1').wait(30_000);
@@ -70,7 +70,7 @@ describe('a device request never runs at the same time as a payment', () => {
     late.showsRequest('runs');
   });
 
-  test("and starts under a lease only if it belongs to the lease's register", () => {
+  test("during a lease a device request starts only if it belongs to the lease's register", () => {
     const lane = new DeviceRequestLane().happen({
       type: 'lease',
       register: 'front',
@@ -83,7 +83,7 @@ describe('a device request never runs at the same time as a payment', () => {
     expect(lane.ended(0)).toBe('not-sent: leased');
   });
 
-  test('and waits ten seconds after a payment of another register, unless it involves no customer', () => {
+  test('a device request waits ten seconds after a payment of another register, unless the request involves no customer', () => {
     const lane = new DeviceRequestLane().ask('p1', { register: 'front' });
     lane.answerTo('p1', 'Success').request('display', 'garden').request('diagnosis', 'garden');
     expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'waits']);

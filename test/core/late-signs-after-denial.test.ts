@@ -57,7 +57,7 @@ describe('the lane asks about an attempt that was refused and denied, and sends 
     lane.repeat(first, 'Success').shows('p1', 'approved: approved');
   });
 
-  test('even if the terminal was seen at work before it refused', () => {
+  test('the lane asks about a refused and denied attempt even if the terminal was seen at work before it refused', () => {
     const lane = new DrivenLane().ask('p1');
     const first = lane.attempt('p1');
     lane.say(display(first, 'Insert card')).answer(first, 'Busy').repeat(first, 'Busy');
@@ -68,7 +68,7 @@ describe('the lane asks about an attempt that was refused and denied, and sends 
     expect([lane.states('p1'), lane.sent('Payment')]).toEqual([['open'], [first]]);
   });
 
-  test('even if the terminal names it while the lane asks about the next attempt', () => {
+  test('the lane asks about a refused and denied attempt even if the terminal names it while the lane asks about the next attempt', () => {
     const { lane, first, next } = second();
     lane.down().up(2).wait(1_000);
     running(lane, first);
@@ -76,7 +76,7 @@ describe('the lane asks about an attempt that was refused and denied, and sends 
     expect(lane.sent('Payment')).toEqual([first, next]);
   });
 
-  test('even if the answer to an earlier question comes late', () => {
+  test('the lane asks about a refused and denied attempt even if the answer to an earlier question comes late', () => {
     const lane = new DrivenLane().ask('p1');
     const first = lane.attempt('p1');
     lane.wait(75_000);

@@ -110,7 +110,7 @@ describe('an award that only the terminal knows can be returned', () => {
       for (const wanted of [back({ points: 39 }), back({ total: 39_00 })]) expect(why(wanted, done)).toBeUndefined();
   });
 
-  test('once as a whole, and then no more, unless an operator reviewed the return', () => {
+  test('an award is returned once as a whole, and then no more, unless an operator reviewed the return', () => {
     const refusal = {
       transactionId: 'b1',
       text: "For the terminal's transaction 77, the return of awarded points b1 went through already. To go on anyway, an operator must review b1. Then list it in reviewed, with its revision. Nothing was sent.",
@@ -125,7 +125,7 @@ describe('an award that only the terminal knows can be returned', () => {
     expect(why(back({}), whole, outcomeOf('approved'), new Map([['b1', 0]]))).toEqual(refusal);
   });
 
-  test('not while another return is unresolved, but again after a declined return', () => {
+  test('an award is not returned while another return is unresolved, but again after a declined return', () => {
     const part = back({ points: 20 }, 'b1');
     expect(why(back({ points: 1 }), part, outcomeOf('unresolved'))?.text).toContain(
       'the return of awarded points b1 may have gone through. Find out how b1 ended',

@@ -357,7 +357,7 @@ describe('UnavailableDevice from a gateway that promises non-delivery needs no m
     lane.wait(20_000).hasAttempts('p1', 'not-started', 'open');
   });
 
-  test('but Busy still needs a memory', () => {
+  test('Busy needs a memory of the terminal, even if UnavailableDevice from its gateway needs none', () => {
     const lane = busy(promised);
     expect([lane.states('p1'), inquiriesOf(lane).at(-1)]).toEqual([['open'], lane.attempt('p0')]);
     const silent = denies(new DrivenLane({ ...promised, promises: sessionless }), 'Busy');

@@ -394,7 +394,7 @@ describe('a refused capture or cancellation', () => {
 describe('a sale with a pre-authorization', () => {
   const held = transactionOf({ transactionId: 'p0', kind: 'pre-authorization' }, { outcome: outcomeOf('approved') });
 
-  test('and a payment gets an attention item, because both take the money', () => {
+  test('a sale with a payment and a pre-authorization gets an attention item, because both take the money', () => {
     expect(
       paidBeside([held])
         .record('p1')
@@ -402,7 +402,7 @@ describe('a sale with a pre-authorization', () => {
     ).toEqual(['reverse-one']);
   });
 
-  test('and its capture is not paid twice', () => {
+  test('a sale with a pre-authorization and its capture is not paid twice', () => {
     const lane = new DrivenLane();
     const original = { type: 'transaction', transactionId: 'p0' } as const;
     const { request } = transactionOf({ transactionId: 'c1', kind: 'capture', original });

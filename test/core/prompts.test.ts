@@ -148,7 +148,7 @@ describe('a prompt has the question of the terminal', () => {
     expect(only(lane)).toMatchObject({ kind: 'text', minLength: 0, maxLength: 6, initial: 'abc', masked: true });
   });
 
-  test('without values that the terminal did not send', () => {
+  test('a prompt has no values that the terminal did not send', () => {
     const { lane, serviceId } = running();
     const { DisplayOutput: _none, ...body } = question(serviceId, { MaxLength: 'x' }).body;
     lane.say({ ...question(serviceId), body });
@@ -213,20 +213,23 @@ test('the register answers one of several questions, and the others stay open', 
 });
 
 describe('the lane refuses a question at once', () => {
-  test.each(['DecimalString', 'GetFunctionKey', 'Password'])('of the type %s', (InputCommand) => {
-    const { lane, serviceId } = running();
-    lane.say(question(serviceId, { InputCommand }));
-    expect(answers(lane)).toEqual(['Aborted']);
-    expect(lane.state.prompts).toEqual([]);
-  });
+  test.each(['DecimalString', 'GetFunctionKey', 'Password'])(
+    'the lane refuses a question of the type %s',
+    (InputCommand) => {
+      const { lane, serviceId } = running();
+      lane.say(question(serviceId, { InputCommand }));
+      expect(answers(lane)).toEqual(['Aborted']);
+      expect(lane.state.prompts).toEqual([]);
+    },
+  );
 
-  test('about a payment that does not run', () => {
+  test('the lane refuses a question about a payment that does not run', () => {
     const { lane } = running();
     lane.say(question('another'));
     expect(answers(lane)).toEqual(['Aborted']);
   });
 
-  test('if the register takes no input', () => {
+  test('the lane refuses a question if the register takes no input', () => {
     const lane = new DrivenLane().ask('p1');
     lane.say(question(lane.attempt('p1')));
     expect(answers(lane)).toEqual(['UnavailableDevice']);
@@ -234,7 +237,7 @@ describe('the lane refuses a question at once', () => {
     expect(lane.facts.map(({ type }) => type)).toContain('input-refused');
   });
 
-  test('if eight other questions are open', () => {
+  test('the lane refuses a question if eight other questions are open', () => {
     const { lane, serviceId } = running();
     for (let asked = 0; asked < 9; asked += 1) lane.say(question(serviceId));
     expect(lane.state.prompts).toHaveLength(8);
@@ -274,7 +277,7 @@ describe('a question ends', () => {
     expect(lane.wait(60_000) && answers(lane)).toEqual([]);
   });
 
-  test('with its connection', () => {
+  test('a question ends with its connection', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId)).down();
     expect(lane.state.prompts[0]?.end?.why).toBe('the connection was lost');
@@ -284,7 +287,7 @@ describe('a question ends', () => {
     });
   });
 
-  test('when the terminal continues without an answer', () => {
+  test('a question ends when the terminal continues without an answer', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId));
     for (const word of ['CardInserted', 'StopAssistance']) {
@@ -294,7 +297,7 @@ describe('a question ends', () => {
     expect(lane.state.prompts[0]?.end?.why).toBe('the terminal continues without an answer');
   });
 
-  test('and is forgotten after sixteen other questions', () => {
+  test('a question that has ended is forgotten after sixteen other questions', () => {
     const { lane, serviceId } = running();
     for (let asked = 0; asked < 18; asked += 1) {
       lane.say(question(serviceId));

@@ -11,23 +11,23 @@ function aheadOf(lane: DrivenLane, ...ids: readonly string[]): readonly (number 
 }
 
 describe('without a lease the lane serves requests in their order of arrival', () => {
-  test('after the running request', () => {
+  test('a request waits for the running request', () => {
     const lane = new DrivenLane().ask('p1').ask('p2').ask('p3');
     expect(aheadOf(lane, 'p1', 'p2', 'p3', 'nobody')).toEqual([undefined, 1, 2, undefined]);
   });
 
-  test('from the first request if none runs', () => {
+  test('without a running request, the first request has none ahead of it', () => {
     const lane = new DrivenLane().down().ask('p1').ask('p2');
     expect(aheadOf(lane, 'p1', 'p2')).toEqual([0, 1]);
   });
 
-  test('after a request that waits again after Busy', () => {
+  test('a request that waits again after Busy keeps its place before later requests', () => {
     const lane = new DrivenLane().ask('p1').ask('p2').answerTo('p1', 'Busy').status('NotFound');
     lane.hasAttempts('p1', 'not-started');
     expect(aheadOf(lane, 'p1', 'p2')).toEqual([0, 1]);
   });
 
-  test('without counting transactions that the lane asks about in the background', () => {
+  test('transactions that the lane asks about in the background do not count in the order of arrival', () => {
     const givenUp = ['u1', 'u2'].map((transactionId) =>
       transactionOf(
         { transactionId },
@@ -41,7 +41,7 @@ describe('without a lease the lane serves requests in their order of arrival', (
     expect(aheadOf(lane, 'u1', 'p1', 'p2', 'p3')).toEqual([undefined, undefined, 1, 2]);
   });
 
-  test('except that a payment with an acquired card starts first', () => {
+  test('a payment with an acquired card starts before earlier requests', () => {
     const lane = laneWithCard().ask('p2').ask('p3');
     expect(aheadOf(payWithCard(lane), 'p1', 'p2', 'p3')).toEqual([undefined, 1, 2]);
   });

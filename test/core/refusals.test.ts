@@ -103,7 +103,7 @@ describe('admission refuses, before any lookup,', () => {
 });
 
 describe('a request with the same id and content attaches to its transaction', () => {
-  test('even with another order of members, and if an absent member is set to undefined', () => {
+  test('a request attaches even with another order of members, or with an absent member that is set to undefined', () => {
     const original = { type: 'terminal', poiTransaction } as const;
     const existing = transactionOf({ kind: 'refund', original, startBefore: 'then' });
     const members = Object.entries({
@@ -148,7 +148,7 @@ describe('the refusal of a second transaction of a sale names the first transact
     });
   });
 
-  test('and does not advise to acknowledge what is acknowledged, nor to leave the rest of a part unpaid', () => {
+  test('the refusal does not advise to acknowledge what is acknowledged, nor to leave the rest of a part unpaid', () => {
     const payment = transactionOf({}, { outcome: outcomeOf('approved') });
     const original = { type: 'terminal', poiTransaction } as const;
     expect(adviceOf({ kind: 'reversal', original }, payment)).toBe(book);
@@ -165,7 +165,7 @@ describe('the refusal of a second transaction of a sale names the first transact
   });
 
   test.each(['declined', 'not-processed'] as const)(
-    'but a first transaction that ended as %s does not block the second, acknowledged or not',
+    'a first transaction that ended as %s does not block the second, acknowledged or not',
     (result) => {
       for (const acknowledgedRevision of [0, 1]) {
         const sameSale = [transactionOf({}, { outcome: outcomeOf(result, { revision: 2 }), acknowledgedRevision })];
@@ -174,7 +174,7 @@ describe('the refusal of a second transaction of a sale names the first transact
     },
   );
 
-  test('and says that the first reconciliation has closed a period', () => {
+  test('the refusal of a second reconciliation says that the first reconciliation has closed a period', () => {
     const closed = transactionOf(
       { kind: 'reconciliation' },
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
@@ -185,18 +185,18 @@ describe('the refusal of a second transaction of a sale names the first transact
     });
   });
 
-  test('but a refund of a paid and acknowledged sale is not a second payment', () => {
+  test('a refund of a paid and acknowledged sale is not refused as a second payment', () => {
     const refund = asked({ kind: 'refund', original: linked });
     expect(admitted(refund, { sameSale: [paid], find: () => paid })).toMatchObject({ decision: 'accept' });
   });
 
-  test('and considers each transaction of the sale, not only the first', () => {
+  test('the check for a second transaction considers each transaction of the sale, not only the first', () => {
     const done = transactionOf({}, { outcome: outcomeOf('declined'), acknowledgedRevision: 1 });
     const open = transactionOf({ transactionId: 'p9' });
     expect(refused(admitted(asked(), { sameSale: [done, open] }))).toMatchObject({ transactionId: 'p9' });
   });
 
-  test('and rejects a retryOf with an unknown transaction', () => {
+  test('a retryOf with an unknown transaction is rejected', () => {
     expect(refused(admitted(asked({ retryOf: 'p8' })))).toEqual({
       code: 'retry-of-unknown',
       text: 'retryOf gives transaction p8, which tenderd does not know. Nothing was sent.',
@@ -204,7 +204,7 @@ describe('the refusal of a second transaction of a sale names the first transact
     });
   });
 
-  test('and rejects a retryOf with a transaction of another sale and another original', () => {
+  test('a retryOf with a transaction of another sale and another original is rejected', () => {
     const other = transactionOf({
       transactionId: 'r8',
       kind: 'refund',
@@ -224,7 +224,7 @@ describe('the refusal of a second transaction of a sale names the first transact
   const second = transactionOf({ transactionId: 'p2', ...reviewed('p1') }, { outcome: outcomeOf('unresolved') });
   const both = { reviewed: ['p1', 'p2'].flatMap((id) => reviewed(id).reviewed ?? []) };
 
-  test('and retryOf lifts no block: not of an open, unresolved, uncertain or paid transaction', () => {
+  test('retryOf lifts no block: not of an open, unresolved, uncertain or paid transaction', () => {
     const doubt = { code: 'other-attempt-unknown', at: 'then', text: 'x', actions: [] };
     const standing: readonly Partial<TransactionRecord>[] = [
       {},
@@ -240,14 +240,14 @@ describe('the refusal of a second transaction of a sale names the first transact
     ]);
   });
 
-  test('and a review covers only the named transactions in their present state', () => {
+  test('a review covers only the named transactions in their present state', () => {
     expect(decided([first, second], reviewed('p2'))).toBe('sale-open');
     expect(decided([first, second], both)).toBe('accept');
     const since = { ...first, outcome: outcomeOf('approved', { revision: 2 }), acknowledgedRevision: 2 };
     expect(decided([since, second], both)).toBe('review-outdated');
   });
 
-  test('and a review must have the present revision of the transaction, not a later one', () => {
+  test('a review must have the present revision of the transaction, not a later one', () => {
     const said = admitted(asked({ transactionId: 'p3', ...reviewed('p1', 9) }), {
       find: () => first,
       sameSale: [first],

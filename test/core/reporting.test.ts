@@ -131,14 +131,14 @@ describe('the message of an approval has the moved amount and warns against a re
     );
   });
 
-  test('without an amount for a whole reversal of unknown amount', () => {
+  test('the message for a whole reversal of unknown amount has no amount', () => {
     const answer = paymentAnswer({ Response: { Result: 'Success' } });
     expect(approval(wholeReversal(), attempt, answer, false).message).toBe('Approved: reversed. Do not reverse again.');
     const part = approval(wholeReversal(), attempt, answer, true);
     expect(part.message).toBe('Approved in part only. The rest is not reversed.');
   });
 
-  test('in minor units for an unknown currency', () => {
+  test('the message writes an amount of an unknown currency in minor units', () => {
     expect(amountText({ amount: 5, currency: 'EUR' })).toBe('0.05 EUR');
     expect(amountText({ amount: 5, currency: '???' })).toBe('5 minor units of ???');
   });
@@ -214,7 +214,7 @@ describe('the attention list has', () => {
     ]);
   });
 
-  test('no item for an ordinary end', () => {
+  test('the attention list has no item for an ordinary end', () => {
     expect(told({}, {})).toEqual([]);
     expect(told({}, { result: 'declined', difference: 'currency' })).toEqual([]);
     expect(told({ outcome: outcomeOf('unresolved') }, {})).toEqual([]);

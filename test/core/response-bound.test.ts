@@ -35,7 +35,7 @@ function questioned(): DrivenLane {
 }
 
 describe('on a shared connection, an answer proves that the terminal has read all earlier requests', () => {
-  test('so the answer to a question sets the delivery deadline of the payment', () => {
+  test('on a shared connection, the answer to a question sets the delivery deadline of the payment', () => {
     expect(arrivesUntil(questioned().status('Busy'))).toBe(45_000 + lifetimeMs);
   });
 
@@ -53,7 +53,7 @@ describe('on a shared connection, an answer proves that the terminal has read al
     expect(arrivesUntil(lane)).toBeUndefined();
   });
 
-  test('and so does a Reject with the header of a message, but not a request of the terminal', () => {
+  test('a Reject with the header of a message proves that the terminal has read earlier requests; a request of the terminal does not', () => {
     const lane = questioned();
     lane.say(display(lane.attempt('p1'), 'Insert card'));
     expect(arrivesUntil(lane)).toBeUndefined();
@@ -61,7 +61,7 @@ describe('on a shared connection, an answer proves that the terminal has read al
     expect(arrivesUntil(lane)).toBe(45_000 + lifetimeMs);
   });
 
-  test('but not an event that names no message', () => {
+  test('an event that names no message does not prove that the terminal has read earlier requests', () => {
     const lane = questioned();
     lane.say(event('Reject', {}, { ServiceID: lane.attempt('p1') }));
     expect(arrivesUntil(lane)).toBeUndefined();

@@ -185,13 +185,13 @@ describe('a transaction keeps its data', () => {
     expect(found).toBe(expected);
   });
 
-  test('if a later transaction needs it', () => {
+  test('a transaction keeps its data if a later transaction needs the data', () => {
     const related = (change: Partial<TransactionRecord>) => () => [{ record: { ...over, ...change }, changedAt: old }];
     expect(keptBecause({ record: over, changedAt: old }, before, related({ acceptedAt: at }))).toBe('needed');
     expect(keptBecause({ record: over, changedAt: old }, before, related({}))).toBeUndefined();
   });
 
-  test('for as long as any use needs it', () => {
+  test('a transaction keeps its data for as long as any use needs the data', () => {
     expect(retentionHorizon(before, [])).toBe(before);
     expect(retentionHorizon(before, [{ since: undefined }, { since: at }])).toBe(before);
     expect(retentionHorizon(at, [{ since: old }, { since: before }])).toBe(old);

@@ -237,7 +237,7 @@ const decision = (request: TransactionRequest, others: readonly TransactionRecor
 };
 
 describe('a part is admitted', () => {
-  test('if the earlier part is certain and acknowledged', () => {
+  test('a part is admitted if the earlier part is certain and acknowledged', () => {
     const first = part('p1', 6_000, approved(6_000));
     expect(decision(asked(4_000), [first])).toBe('paid before: 6000');
     expect(decision(asked(4_001), [first])).toBe('split-exceeded p1');

@@ -126,7 +126,7 @@ describe('a payment that waits past its latest start was never sent, and its rea
     lane.shows('p1', 'no outcome').wait(1).ends('p1', { result: 'not-processed', retry: 'safe', reason, message });
   });
 
-  test('for a lane that an unresolved payment blocks', () => {
+  test('the reason names an unresolved payment that blocks the lane', () => {
     const lane = new DrivenLane().ask('p0').wait(325_000).shows('p0', 'unresolved: no-answer').ask('p1').wait(30_000);
     lane.shows('p1', 'not-processed: terminal-blocked');
   });
@@ -151,7 +151,7 @@ describe('a payment that waits past its latest start was never sent, and its rea
     expect(lane.happen('tick').entry('p1')?.waitingFor).toBe('terminal-not-connected');
   });
 
-  test('for nothing, but the daemon was stopped', () => {
+  test('a payment that ends because the daemon was stopped names no wait', () => {
     const lane = new DrivenLane().ask('p0').ask('p1').happen('stopping').shows('p0', 'no outcome');
     expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
     lane.ends('p1', {

@@ -233,20 +233,20 @@ describe('the terminal counts as seen', () => {
   const welcome = display(undefined, 'Welcome');
 
   test.each([welcome, print(undefined, 'SaleReceipt'), question(undefined), answered('Refusal')])(
-    'after its $name',
+    'the terminal counts as seen after its $name',
     (message) => {
       expect(unseen().say(message).state.record.seen).toBe(true);
     },
   );
 
-  test('but not after an answer of the gateway, an event, or a message from another terminal', () => {
+  test('an answer of the gateway, an event, or a message from another terminal does not make the terminal count as seen', () => {
     expect(unseen().say(answered('UnavailableDevice')).state.record.seen).toBe(false);
     expect(unseen().say(event('Reject')).state.record.seen).toBe(false);
     const other = { ...welcome, header: { ...welcome.header, POIID: 'T2' } };
     expect(unseen().say(other).state.record.seen).toBe(false);
   });
 
-  test('and is not written down again', () => {
+  test('a terminal that was already seen is not written down again', () => {
     const { state } = new DrivenLane();
     const shown = { type: 'message', connection: 1, received: { message: welcome, redacted: [] } } as const;
     expect(step(state, shown, now).commit?.lane).toBeUndefined();
@@ -308,7 +308,7 @@ describe('the lane wakes up', () => {
     expect(wakeAtMs(busy.state, pauseMs)).toBe(30_000);
   });
 
-  test('but not at the latest start of a running request', () => {
+  test('the latest start of a running request does not wake the lane', () => {
     const lane = new DrivenLane().ask('p1');
     expect(wakeAtMs(lane.state, 20_000)).toBe(45_000);
     lane.wait(1_000).answerTo('p1', 'Busy');
@@ -316,7 +316,7 @@ describe('the lane wakes up', () => {
     expect(wakeAtMs(lane.state, 20_000)).toBe(30_000);
   });
 
-  test('but not at the latest start of a request with a reported outcome', () => {
+  test('the latest start of a request with a reported outcome does not wake the lane', () => {
     const lane = new DrivenLane().ask('p1', {}, 20_000).wait(1_000);
     lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' });
     expect(wakeAtMs(lane.state, 1_000)).toBe(31_000);

@@ -176,7 +176,7 @@ describe('a failure with an approval code', () => {
     ]);
   });
 
-  test('and without a condition counts as an unknown condition', () => {
+  test('an approval code without a condition makes a failure count as an unknown condition', () => {
     const { lane, S } = paying();
     const { ErrorCondition: _none, ...Response } = both.Response;
     directly(lane, S, { ...both, Response });

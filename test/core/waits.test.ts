@@ -256,7 +256,7 @@ describe('a decision is checked again before its message leaves', () => {
     expect(mayStillLeave(decided, now, latestStart)).toBe(may);
   });
 
-  test('and is reported as stopped by the clock', () => {
+  test('a request that the clock held back is reported as stopped by the clock', () => {
     const lane = new DrivenLane().ask('p1');
     lane.nowMs = limits.latestStartMs;
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1'), why: 'clock' });

@@ -164,7 +164,7 @@ describe('a connection ends', () => {
     expect((await next('link-down')).cause.code).toBe('closed');
   });
 
-  test('if a started message does not continue', async () => {
+  test('a connection ends if a started message does not continue', async () => {
     const { socket, next } = await talking({ frameMs: 30 });
     socket.write(frame('<SaleToPOIResponse/>').subarray(0, 10));
     expect((await next('unreadable')).text).toBe('<SaleT');
@@ -184,7 +184,7 @@ describe('a connection ends', () => {
     expect(events.filter(({ type }) => type === 'text')).toHaveLength(1);
   });
 
-  test('but not after bytes that are not UTF-8, which become U+FFFD in the text', async () => {
+  test('a connection does not end after bytes that are not UTF-8, which become U+FFFD in the text', async () => {
     const { socket, next } = await talking();
     socket.write(Buffer.concat([frame(Buffer.from([0x3c, 0xff])), frame('<after/>')]));
     expect((await next('text')).text).toBe('<\ufffd');

@@ -48,20 +48,20 @@ async function deniedAfter(say: (till: Till, money: MoneyRequest) => void): Prom
 const details = ({ header }: MoneyRequest): string => `card in, ${header.ServiceID ?? ''} goes on`;
 
 describe('a call that names a payment proves that the payment arrived', () => {
-  test('even if it names the payment only in its details', async () => {
+  test('a call proves that a payment arrived even if it names the payment only in its details', async () => {
     expect(await deniedAfter(() => undefined)).toBe('not-processed: never-arrived');
     expect(await deniedAfter((till, money) => till.gateway.call(event('KeyPressed', details(money))))).toBe(
       'unresolved: terminal-forgot',
     );
   });
 
-  test('even if it is too long to read', async () => {
+  test('a call proves that a payment arrived even if it is too long to read', async () => {
     expect(await deniedAfter((till, money) => till.gateway.call(display(money, 'x'.repeat(70_000))))).toBe(
       'unresolved: terminal-forgot',
     );
   });
 
-  test('but not if the caller is unknown', async () => {
+  test('a call from an unknown caller proves nothing about a payment', async () => {
     expect(await deniedAfter((till, money) => till.gateway.call(display(money, 'Card'), stranger))).toBe(
       'not-processed: never-arrived',
     );

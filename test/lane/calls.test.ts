@@ -126,7 +126,7 @@ describe('the Login', () => {
 });
 
 describe('a call ends', () => {
-  test('with its answer if one is due', async () => {
+  test('a call ends with its answer if one is due', async () => {
     const { till, serviceId } = await paying();
     const call = till.gateway.call(display('Enter PIN', serviceId));
     till.run(10);
@@ -134,7 +134,7 @@ describe('a call ends', () => {
     expect(call).toMatchObject({ answer: { name: 'DisplayResponse' }, isEnded: false });
   });
 
-  test('without content if no answer is due', async () => {
+  test('a call ends without content if no answer is due', async () => {
     const { till, serviceId } = await paying();
     const call = till.gateway.call(unanswered('Enter PIN', serviceId));
     till.run(10);
@@ -142,14 +142,14 @@ describe('a call ends', () => {
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
   });
 
-  test('even if its message belongs to no request', () => {
+  test('a call ends even if its message belongs to no request', () => {
     const till = Till.connected(full);
     const calls = ['<SaleToPOIRequest', '', '{"a":1}', event('CardInserted')].map((word) => till.gateway.call(word));
     till.run(10);
     expect(calls.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true]);
   });
 
-  test('once the cashier has answered its question, however long that takes', async () => {
+  test('a call ends once the cashier has answered its question, however long that takes', async () => {
     const { till, serviceId } = await paying(asking);
     const call = till.gateway.call(question(serviceId));
     till.run(20_000);
@@ -163,7 +163,7 @@ describe('a call ends', () => {
     });
   });
 
-  test('without content if the payment ends before an answer', async () => {
+  test('a call ends without content if the payment ends before an answer', async () => {
     const { till, serviceId } = await paying(asking);
     const call = till.gateway.call(question(serviceId));
     till.run(10).gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
@@ -255,7 +255,7 @@ describe('an answer in a call', () => {
 });
 
 describe('a call starts and refuses nothing', () => {
-  test('because a payment in a call is set aside', () => {
+  test('a payment in a call is set aside', () => {
     const till = Till.connected(full);
     const header = { MessageClass: 'Service', MessageCategory: 'Payment', MessageType: 'Request' };
     const ids = { SaleID: 'SHOP', POIID: 'T1', ServiceID: '5' };
@@ -274,7 +274,7 @@ describe('a call starts and refuses nothing', () => {
     expect(till.gateway.sent.map(({ message }) => message.name)).toEqual(['LoginRequest']);
   });
 
-  test('because a Reject in a call ends no payment, unlike the response to it', async () => {
+  test('a Reject in a call ends no payment, unlike the response to the payment', async () => {
     const { till, serviceId } = await paying();
     till.gateway.call(reject(till.money(0), till.sentOf('PaymentRequest')[0]?.text ?? '', 'no'));
     till.run(10);
@@ -286,7 +286,7 @@ describe('a call starts and refuses nothing', () => {
     expect(till.view('p1').outcome?.result).toBe('approved');
   });
 
-  test('and a call that names another terminal shows nothing at either terminal', async () => {
+  test('a call that names another terminal shows nothing at either terminal', async () => {
     const till = Till.connected({ ...full, terminals: { till: 'T1', other: 'T2' }, overOther: ['other'] });
     await till.pay('p1');
     till.run(100);

@@ -94,7 +94,7 @@ describe('after reading, the budget', () => {
       expect([word, counted.kept(event(word), burst + 1)]).toEqual([word, burst]);
   });
 
-  test('also limits updates of a running input', () => {
+  test('the budget after reading also limits updates of a running input', () => {
     const counted = new Counted();
     expect(counted.kept(inputUpdate, burst + 50)).toBe(burst);
     expect(counted.chatter.unkeptOf('till')).toBe(50);

@@ -47,14 +47,17 @@ function notStarted(said: string): readonly string[] {
 }
 
 describe('the message reports no lost connection', () => {
-  test.each(['UnavailableDevice', 'UnreachableHost', 'NotAllowed', 'Busy'])('after the answer %s', async (word) => {
-    const till = await paying();
-    till.gateway.respond(requestKeyOf(till.money(0)), moneyAnswer(till.money(0), word));
-    till.run(100);
-    expect(messageOf(till)).toBe(`The payment was answered with ${word}${asked}`);
-  });
+  test.each(['UnavailableDevice', 'UnreachableHost', 'NotAllowed', 'Busy'])(
+    'no lost connection is reported after the answer %s',
+    async (word) => {
+      const till = await paying();
+      till.gateway.respond(requestKeyOf(till.money(0)), moneyAnswer(till.money(0), word));
+      till.run(100);
+      expect(messageOf(till)).toBe(`The payment was answered with ${word}${asked}`);
+    },
+  );
 
-  test('after Busy that follows a Display', async () => {
+  test('no lost connection is reported after Busy that follows a Display', async () => {
     const till = Till.connected();
     till.gateway.onStatus = () => undefined;
     await till.pay('p1');
@@ -80,7 +83,7 @@ describe('the message reports no lost connection', () => {
     expect(messageOf(till)).toBe(`No answer to the payment has come${asked}`);
   });
 
-  test('after a restart of tenderd', async () => {
+  test('no lost connection is reported after a restart of tenderd', async () => {
     const before = Till.connected();
     await before.pay('p1');
     before.run(500);
@@ -90,7 +93,7 @@ describe('the message reports no lost connection', () => {
     expect(messageOf(till)).toBe(`tenderd was restarted during the payment${asked}`);
   });
 
-  test('unless the connection was lost', async () => {
+  test('the message reports a lost connection only if the connection was lost', async () => {
     const till = Till.connected();
     till.gateway.onStatus = () => undefined;
     await till.pay('p1');

@@ -26,7 +26,7 @@ describe('the attention list', () => {
     expect(till.terminal()).toMatchObject({ lane: 'blocked', attention: [held] });
   });
 
-  test("no longer names it after an operator's release", async () => {
+  test("the attention list no longer names the terminal after an operator's release", async () => {
     const till = await stillRunning();
     till.run(limits.hardMs + 30_000);
     expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({ ok: true });

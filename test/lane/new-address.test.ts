@@ -278,7 +278,7 @@ describe('tenderd does not connect, and no lane stops,', () => {
     till.run(100).hasSentMoney(1);
   });
 
-  test('but a port that is written as text is accepted', () => {
+  test('a port of an announced address may be written as text', () => {
     const till = Till.connected(options);
     const said = place({ ipV4Address: there.host, ipPort: '65535' });
     till.gateway.call(announcement(there, 'T1', undefined, said), self);

@@ -128,7 +128,7 @@ async function keeping(timeStamp: string): Promise<Till> {
 }
 
 describe('a card that was read before its payment', () => {
-  test('and cannot be named to the terminal is refused as no longer kept', async () => {
+  test('a card that was read and cannot be named to the terminal is refused as no longer kept', async () => {
     const till = await keeping('yesterday');
     till.shows('c1', 'approved');
     expect(await till.submit('p1', { sale: 'S-1', cardAcquisition: 'c1' })).toMatchObject({
@@ -144,7 +144,7 @@ describe('a card that was read before its payment', () => {
     till.hasSentMoney(0);
   });
 
-  test('and can be named is used', async () => {
+  test('a card that was read and can be named to the terminal is used', async () => {
     const till = await keeping('2026-01-01T00:00:00Z');
     await till.pay('p1', { sale: 'S-1', cardAcquisition: 'c1' });
     till.run(100);

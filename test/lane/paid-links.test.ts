@@ -73,7 +73,7 @@ describe('a paid link whose capture stays PENDING', () => {
 
 describe('a link that was reported as paid', () => {
   test.each(['COMPLETED', 'PENDING'])(
-    'and is paid again gets one attention item to return the second payment: capture %s',
+    'a link that was reported as paid and is paid again gets one attention item to return the second payment: capture %s',
     async (status) => {
       const shop = await paid();
       shop.shows('p1', 'approved');

@@ -28,25 +28,25 @@ async function expectNoPayment(till: Till, code: Refusal['code'], words: string 
 }
 
 describe('a payment is refused', () => {
-  test('while tenderd is being stopped', async () => {
+  test('a payment is refused while tenderd is being stopped', async () => {
     const till = Till.connected();
     till.stop(20_000);
     await expectNoPayment(till, 'stopping', 'tenderd is stopping. Nothing was sent.');
   });
 
-  test('while the journal is unconfirmed, with the reason', async () => {
+  test('a payment is refused while the journal is unconfirmed, with the reason', async () => {
     const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
     await expectNoPayment(till, 'journal-unconfirmed', 'The journal is missing.');
   });
 
-  test('because of the unconfirmed journal and not as too late, because the register would give the payment up', async () => {
+  test('a payment is refused because of the unconfirmed journal and not as too late, because the register would give the payment up', async () => {
     const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
     const startBefore = new Date(till.time.wallMs() - 1).toISOString();
     expectRefused(await till.submit('p1', { startBefore }), 'journal-unconfirmed', 'The journal is missing.');
     expect(till.lanes.doubt()?.text).toBe('The journal is missing.');
   });
 
-  test('while the disk has no reserve', async () => {
+  test('a payment is refused while the disk has no reserve', async () => {
     const journal = new MapJournal();
     const till = Till.connected({ journal });
     journal.reserve = false;

@@ -73,7 +73,7 @@ describe('two payments that are requested in one turn', () => {
     till.run(100).hasSentMoney(2);
   });
 
-  test('for one sale: the second is refused', async () => {
+  test('of two payments in one turn for one sale, the second is refused', async () => {
     const till = twoTerminals();
     const sale = 'one sale';
     const replies = ['till', 'b'].map((terminal, place) =>

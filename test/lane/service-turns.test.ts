@@ -192,7 +192,7 @@ async function givenUp(): Promise<Shop> {
 }
 
 describe('an abort of a link whose create request was lost and given up', () => {
-  test('and that is paid anyway approves it, with an item to return the payment', async () => {
+  test('a lost link that was aborted and is paid anyway is approved, with an item to return the payment', async () => {
     const shop = await givenUp();
     expect(await shop.abort('p1', 'the customer left')).toMatchObject({ ok: true });
     expect(facts(shop, 'p1')).toContain('abort wanted: the customer left');

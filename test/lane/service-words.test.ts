@@ -47,7 +47,7 @@ describe('the message has the last answer of the service', () => {
     ).toHaveLength(1);
   });
 
-  test('if the answers are unreadable', async () => {
+  test('the message says that the last answer of the service cannot be read', async () => {
     const shop = new Shop().next('createSession', ...always(asJson));
     await shop.link();
     shop.run(400_000);
@@ -65,7 +65,7 @@ describe('the message has the last answer of the service', () => {
     expect(messageOf(shop)).toContain('last answered HTTP 200, which cannot be used');
   });
 
-  test('and says that the service did not answer if it was silent', async () => {
+  test('the message says that the service did not answer if the service was silent', async () => {
     const shop = new Shop().next('createSession', ...always('lost-after'));
     await shop.link();
     shop.run(5_000);
@@ -75,7 +75,7 @@ describe('the message has the last answer of the service', () => {
     expect(shop.view('p1').attempts[0]).not.toHaveProperty('said');
   });
 
-  test('also for an operation', async () => {
+  test('the message about an operation has the last answer of the service', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...always('error-after'));
     await shop.about('capture', 'o1', 1_000);
@@ -83,7 +83,7 @@ describe('the message has the last answer of the service', () => {
     expect(messageOf(shop, 'capture-1')).toContain('whether the capture went through (last answered HTTP 500). Do not');
   });
 
-  test('but not once an answer decides', async () => {
+  test('the message has no answer of the service once an answer decides', async () => {
     const shop = await new Shop().order();
     await shop.about('capture', 'o1', 1_000);
     shop.run(minute);
@@ -140,7 +140,7 @@ describe('after rejected credentials the message does not suggest another try', 
     expect(shop.lanes.services.all()[0]?.attention).toEqual([]);
   });
 
-  test('but the message suggests it for an unreachable service, even if the service had answered before', async () => {
+  test('the message suggests another try for an unreachable service, even if the service had answered before', async () => {
     const shop = new Shop().next('createSession', ...always('not-sent'));
     await shop.link();
     shop.run(minute);
@@ -226,7 +226,7 @@ describe('a refused operation reports its answer', () => {
     shop.run(minute).shows(`${kind}-1`, 'not-processed');
   });
 
-  test('and names the code if the history contradicts it', async () => {
+  test('the report of a refused operation names the code if the history contradicts the code', async () => {
     const shop = await new Shop().order();
     shop.next('capture', (answer) => ({
       ...answer,

@@ -318,7 +318,7 @@ describe('a payment that had to store a card', () => {
     expect(attention).toMatchObject([{ code: 'not-stored', text: outcome?.message }]);
   });
 
-  test('and must use a stored card reports if it did not', async () => {
+  test('a payment that had to store a card and must use a stored card reports if it did not', async () => {
     const { shop } = await stored();
     const { instrument } = shop.view('first').outcome?.stored ?? { instrument: '' };
     for (const id of ['p1', 'p2']) await shop.link(id, { online: { returnUrls, ...anna, storedOnly: true } });

@@ -189,15 +189,15 @@ describe('the attention list', () => {
 });
 
 describe('tenderd is ready for payments', () => {
-  test('if no reason prevents them', () => {
+  test('tenderd is ready for payments if no reason prevents them', () => {
     expect(Till.connected().lanes.readiness()).toEqual({ ready: true, reasons: [] });
   });
 
-  test('even without terminals, because it misses no gateway', () => {
+  test('tenderd is ready for payments even without terminals, because it misses no gateway', () => {
     expect(new Till({ terminals: {} }).lanes.readiness()).toEqual({ ready: true, reasons: [] });
   });
 
-  test('if one of two gateways is connected', () => {
+  test('tenderd is ready for payments if one of two gateways is connected', () => {
     const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, overOther: ['b'] });
     expect(till.lanes.readiness().ready).toBe(true);
     till.gateway.down();
@@ -207,7 +207,7 @@ describe('tenderd is ready for payments', () => {
     expect(till.run(10).lanes.readiness()).toEqual({ ready: false, reasons: ['no gateway is connected'] });
   });
 
-  test('or reports each reason at once', () => {
+  test('if tenderd is not ready for payments, it reports each reason at once', () => {
     const journal = new MapJournal();
     journal.reserve = false;
     const till = new Till({ journal, moneyStopped: () => 'The journal is missing.' });
@@ -223,7 +223,7 @@ describe('tenderd is ready for payments', () => {
     });
   });
 
-  test('or names a lane that stopped itself', async () => {
+  test('a lane that stopped itself is named as a reason against payments', async () => {
     const time = new VirtualTime();
     const journal = journalOn(time);
     leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'open')]));

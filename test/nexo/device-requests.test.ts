@@ -92,7 +92,7 @@ describe('a device request without a DeviceID', () => {
     });
   });
 
-  test('and without a ServiceID is refused before anything is shown', async () => {
+  test('a device request without a DeviceID and without a ServiceID is refused before anything is shown', async () => {
     const counter = new Counter();
     const unnamed = question.replace('"ServiceID":"7",', '');
     expect(read(await counter.ask(unnamed))).toMatchObject({ body: { EventToNotify: 'Reject' } });

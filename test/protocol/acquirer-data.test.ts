@@ -37,7 +37,7 @@ describe('data without an effect on money passes in each form', () => {
     expect(effectsIn(data)).toEqual([]);
   });
 
-  test('and the table lists its keys', () => {
+  test('the table lists the keys that have no effect on money', () => {
     expect(harmlessKeys).toEqual(['applicationInfo', 'metadata', 'shopperEmail', 'shopperStatement']);
   });
 });
@@ -63,7 +63,7 @@ describe('a key with an effect is read in both forms of the vendor', () => {
     expect(effectsIn(data)).toEqual(effects);
   });
 
-  test('and some keys hold the money or change the currency', () => {
+  test('some keys with an effect hold the money or change the currency', () => {
     expect(holdsMoney('authorisationType=PreAuth')).toBe(true);
     expect(holdsMoney(base64('{"authorisationType":"PreAuth"}'))).toBe(true);
     expect([undefined, 'store=S1', 'authorisationType=FinalAuth', 'PreAuth'].map(holdsMoney)).not.toContain(true);
@@ -150,7 +150,7 @@ describe('unreadable data is refused', () => {
     expect(whyNot(data)).toMatch(/card number/);
   });
 
-  test('and so is data that is too long', () => {
+  test('data that is too long is refused', () => {
     expect(whyNot(`metadata.a=${'x'.repeat(8_000)}`)).toMatch(/longer/);
   });
 });

@@ -139,7 +139,7 @@ describe('a receipt in each form becomes lines', () => {
     ]);
   });
 
-  test('with the same model for XHTML', () => {
+  test('a receipt in XHTML becomes lines with the same model', () => {
     const { lines } = only(
       ofXhtml('<h2>T</h2><center>a <strong>b</strong> c</center><p align="center">d</p><div><em><u>e f</u></em>'),
     );
@@ -155,7 +155,7 @@ describe('a receipt in each form becomes lines', () => {
     ]);
   });
 
-  test('and a display becomes its words', () => {
+  test('a display in each form becomes its words', () => {
     const output = ofTexts([
       { Text: 'Present ', EndOfLineFlag: false },
       { Text: 'card', Alignment: 'Right' },
@@ -194,19 +194,19 @@ describe('an unreadable receipt stays as it came', () => {
     expect(plainLines(only(ofXhtml(markup))).join('|')).toBe(lines);
   });
 
-  test('and a receipt in JSON without finished lines lists its members', () => {
+  test('a receipt in JSON without finished lines lists its members', () => {
     const mandatory = { Payment: { TotalAmount: '56,00', Tries: [1, 2], SignatureBlock: true } };
     const receipt = only(ofJson({ Merchant: { Mandatory: mandatory } }));
     expect(plainLines(receipt)).toEqual(['TotalAmount 56,00', 'Tries 1', 'Tries 2', 'SignatureBlock true']);
   });
 
-  test('and a receipt that is too long is cut', () => {
+  test('a receipt that is too long is cut', () => {
     const { lines } = only(ofTexts(Array.from({ length: 400 }, () => 'x'.repeat(300))));
     expect(lines).toHaveLength(300);
     expect(new Set(lines.flat().map(({ text }) => text))).toEqual(new Set(['x'.repeat(200)]));
   });
 
-  test('and a line has at most eight runs, without losing text', () => {
+  test('a line of a receipt has at most eight runs, without losing text', () => {
     const [line] = only(ofXhtml('<b>a</b><i>b</i>'.repeat(10))).lines;
     expect(line).toHaveLength(8);
     expect(line?.map(({ text }) => text).join('')).toBe('ab'.repeat(10));

@@ -103,7 +103,7 @@ describe('the XML reader rejects', () => {
     expect(refusalOf(xmlCodec, text)).toBe('envelope-mismatch');
   });
 
-  it('without quoting the text in its message', () => {
+  it('the XML reader rejects a text without quoting the text in its message', () => {
     const result = xmlCodec.decode(xml.replace('51 funds', '4111111111111111 &x;').replace('Refusal"', 'Refusal'));
     expect(JSON.stringify(result)).not.toContain('4111');
   });

@@ -171,7 +171,7 @@ describe('version 3.0 is written with its own names and structure', () => {
 });
 
 describe('the reader accepts both versions', () => {
-  it('and a mixture of both, whatever version it states', () => {
+  it('the reader accepts a mixture of both versions, whatever version the message states', () => {
     const text = xml30.encode(reversal);
     const hybrid = (text.ok ? text.value : '').replace(
       '<OriginalPOITransaction',
@@ -183,7 +183,7 @@ describe('the reader accepts both versions', () => {
     });
   });
 
-  it('and both spellings of a field: the first counts, and the other is kept aside', () => {
+  it('both spellings of a field are accepted: the first counts, and the other is kept aside', () => {
     for (const codec of [xmlCodec, jsonCodec]) {
       const text = codec.encode(login);
       const both = (text.ok ? text.value : '')
@@ -199,7 +199,7 @@ describe('the reader accepts both versions', () => {
     }
   });
 
-  it('but not a signature without points, with or without the element around it', () => {
+  it('a signature without points is rejected, with or without the element around it', () => {
     const text = xml30.encode(signed);
     const points = /<SignaturePoint[^>]*>/g;
     const path = 'PaymentResponse.PaymentResult.CapturedSignature.RawSignature.SignaturePoint';
@@ -209,7 +209,7 @@ describe('the reader accepts both versions', () => {
     });
   });
 
-  it('and records an additional part with its place in the model', () => {
+  it('an additional part is recorded with its place in the model', () => {
     const xml = xml30.encode(signed);
     const json = json30.encode(signed);
     const path = 'PaymentResponse.PaymentResult.CapturedSignature.RawSignature.SignaturePoint[1].Z';

@@ -175,7 +175,7 @@ describe('after a lost answer the lane tries again', () => {
     }
   });
 
-  test('and counts the tries', () => {
+  test('the lane counts its tries after a lost answer', () => {
     const entry = entryOf([{ wasLost: true }], { fruitless: 4 });
     const turn = turnWith(entry);
     retryLater(turn, entry);
@@ -188,7 +188,7 @@ describe('after a lost answer the lane tries again', () => {
     expect(waitOf(entryOf([{ wasLost: true }], { latestStart: soon }), retryLater)).toBe(retryMinMs);
   });
 
-  test('in time for the withdrawal of a link', () => {
+  test('the lane tries again in time for the withdrawal of a link', () => {
     expect(waitOf(payableFor(400, [{ wasLost: true }]), retryLater)).toBe(400);
     expect(waitOf(payableFor(0, [shown]), retryLater)).toBe(0);
     expect(waitOf(payableFor(0, [{ wasLost: true }]), retryLater)).toBe(retryMinMs);

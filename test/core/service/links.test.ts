@@ -253,7 +253,7 @@ describe('the history of a link proves', () => {
     expect(told(after(record, history, profile, change), record)).toBe(expected);
   });
 
-  test('once that the customer is authorized, so the lane no longer waits for the customer', () => {
+  test('the history shows that the customer is authorized, so the lane no longer waits for the customer', () => {
     const record = opened(shown);
     const turn = after(record, [authorized, operation('CAPTURE', 'PENDING')], {}, { sinceMs: 7 });
     expect(beginningIn(turn.current(record))?.wasAuthorized).toBe(true);

@@ -35,7 +35,7 @@ describe('each operation of a history matches one transaction', () => {
     expect(matched(history, chain).others).toEqual([]);
   });
 
-  test('so two operations of the same amount match two transactions', () => {
+  test('two operations of the same amount match two transactions', () => {
     const chain = [about('refund', 3, 'approved', 't1'), about('refund', 3, 'unresolved', 't2')];
     expect(matched(historyOf('REFUND COMPLETED 3'), chain).ours).toEqual([chain[0]]);
     const { ours: both, others } = matched(historyOf('REFUND COMPLETED 3', 'REFUND PENDING 3'), chain);

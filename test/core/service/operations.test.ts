@@ -143,7 +143,7 @@ describe('after PENDING the history proves', () => {
     expect(turn.current(record).outcome).toBeUndefined();
   });
 
-  test('once which operation is ours, if it shows one as pending', () => {
+  test('the history proves which operation is ours if it shows one as pending', () => {
     expect([seen(pending), seen({}), seen({ ...pending, isBesideOthers: true })]).toEqual(['O1', undefined, undefined]);
   });
 });

@@ -134,7 +134,7 @@ describe('the operator gets an attention item', () => {
     expect(calledTo(one)).toEqual([]);
   });
 
-  test('not if the history from before the request is unknown', () => {
+  test('the operator gets no item about an unexplained operation if the history from before the request is unknown', () => {
     const { knownOperations: _none, ...attempt } = sent('capture');
     const request = { transactionId: 'own', kind: 'capture', amountDetails: eur(400) } as const;
     const record = transactionOf(request, { attempts: [attempt], outcome: notDone });
@@ -156,7 +156,7 @@ describe('the operator gets an attention item', () => {
     expect(calledTo({ operations: [capture], change, attempt: tried })).toEqual([]);
   });
 
-  test('but not after an answer of the service, and not for an approved transaction', () => {
+  test('the operator gets no item about an unexplained operation after an answer of the service, or for an approved transaction', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'service' }) };
     expect(calledTo({ operations: [capture], change })).toEqual([]);
     expect(calledTo({ operations: [capture], change, attempt: { state: 'not-started' } })).toEqual([]);
@@ -238,7 +238,7 @@ describe('an operation is explained', () => {
     expect(calledTo(one)).toHaveLength(1);
   });
 
-  test('once by each transaction, so another transaction explains only one of two operations', () => {
+  test('each transaction explains one operation, so another transaction explains only one of two operations', () => {
     const operations = [capture, done('CAPTURE', { id: 'O2' })];
     expect(calledTo({ operations, payment: [other('capture')] })).toHaveLength(1);
   });
@@ -292,7 +292,7 @@ describe('a refused operation becomes uncertain before another operation leaves'
     expect(flagUncertainOthers(turn, asking, [before, capture])?.request.transactionId).toBe('own');
   });
 
-  test('but not by a history that lacks earlier operations, because it belongs to another payment', () => {
+  test('a history that lacks earlier operations makes no operation uncertain, because it belongs to another payment', () => {
     const turn = turnWith(refused, [refused, asking]);
     expect([flagUncertainOthers(turn, asking, [capture]), turn.changed.size]).toEqual([undefined, 0]);
     const longer = { ...refused, attempts: [{ ...attempt, knownOperations: ['O0', 'O9'] }] };
