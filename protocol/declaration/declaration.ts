@@ -227,8 +227,8 @@ export function requiredAttribute<V>(content: Simple<V> | Words<V>, options: Fie
 }
 
 /**
- * A mandatory attribute that is not decisive for money. Writing requires the attribute; reading only notes its absence,
- * so that an approval is never lost because a vendor omits the attribute.
+ * Declares a mandatory attribute that is not decisive for money. Writing requires the attribute; reading only notes its
+ * absence, so that an approval is never lost because a vendor omits the attribute.
  */
 export function expectedAttribute<V>(content: Simple<V> | Words<V>): Field<V, 'optional'> {
   return field('attribute', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
@@ -239,7 +239,10 @@ export function expectedElement<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
 }
 
-/** A mandatory element that is not decisive: strict reading requires it, liberal reading tolerates its absence. */
+/**
+ * Declares a mandatory element that is not decisive: strict reading requires the element, liberal reading tolerates its
+ * absence.
+ */
 export function decidesNothing<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1 }, {});
 }
@@ -254,7 +257,7 @@ export function expectedListAttribute<V>(content: Words<V>): Field<readonly V[],
   return field('attribute', content, 'optional', { isList: true, min: 1, mayLack: 'when-read' }, {});
 }
 
-/** An optional attribute with a list of words. */
+/** Declares an optional attribute with a list of words. */
 export function listAttribute<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('attribute', content, 'optional', { isList: true }, {});
 }
@@ -270,63 +273,63 @@ export function requiredElement<V>(content: Content<V>): Field<V, 'required'> {
 }
 
 /**
- * A mandatory element that vendors omit from failed responses (protocol notes, section 10). Writing requires it.
- * Reading requires it unless `Response.Result` is Failure, so the code that uses the result must expect that it is
- * absent.
+ * Declares a mandatory element that vendors omit from failed responses (protocol notes, section 10). Writing requires
+ * the element. Reading requires it unless `Response.Result` is Failure, so the code that uses the result must expect
+ * that the element is absent.
  */
 export function requiredUnlessFailed<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1, mayLack: 'on-failure' }, {});
 }
 
-/** An element that may be repeated, up to `max` times. */
+/** Declares an element that may be repeated, up to `max` times. */
 export function elements<V>(content: Content<V>, max = Number.POSITIVE_INFINITY): Field<readonly V[], 'optional'> {
   return field('element', content, 'optional', { max }, {});
 }
 
-/** A repeatable element that must occur at least once. */
+/** Declares a repeatable element that must occur at least once. */
 export function requiredElements<V>(content: Content<V>): Field<readonly V[], 'required'> {
   return field('element', content, 'required', { max: Number.POSITIVE_INFINITY }, {});
 }
 
-/** An optional element with a list of words. */
+/** Declares an optional element with a list of words. */
 export function listElement<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('element', content, 'optional', { isList: true }, {});
 }
 
-/** A mandatory element with a list of words. */
+/** Declares a mandatory element with a list of words. */
 export function requiredListElement<V>(content: Words<V>): Field<readonly V[], 'required'> {
   return field('element', content, 'required', { isList: true }, {});
 }
 
 /**
- * A repeatable element with a list of words. The model has one list: reading joins the lists of all occurrences, and
- * writing writes one occurrence.
+ * Declares a repeatable element with a list of words. The model has one list: reading joins the lists of all
+ * occurrences, and writing writes one occurrence.
  */
 export function listElements<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('element', content, 'optional', { isList: true, max: Number.POSITIVE_INFINITY }, {});
 }
 
-/** The character content of the element. The name of the field is its text name, which JSON also uses. */
+/** Declares the character content of the element. The name of the field is its text name, which JSON also uses. */
 export function text<V>(content: Simple<V>): Field<V, 'required'> {
   return field('text', content, 'required', {}, {});
 }
 
-/** An optional member of JSON. */
+/** Declares an optional member of JSON. */
 export function member<V>(content: Content<V>): Field<V, 'optional'> {
   return field('member', content, 'optional', {}, {});
 }
 
-/** A mandatory member of JSON. */
+/** Declares a mandatory member of JSON. */
 export function requiredMember<V>(content: Content<V>): Field<V, 'required'> {
   return field('member', content, 'required', {}, {});
 }
 
-/** A member of JSON that writing requires; reading notes its absence. */
+/** Declares a member of JSON that writing requires; reading only notes its absence. */
 export function expectedMember<V>(content: Content<V>): Field<V, 'optional'> {
   return field('member', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
 }
 
-/** An optional JSON member with an array; an empty array is distinct from an absent one. */
+/** Declares an optional JSON member with an array; an empty array is distinct from an absent array. */
 export function members<V>(content: Content<V>): Field<readonly V[], 'optional'> {
   return field('member', content, 'optional', { max: Number.POSITIVE_INFINITY }, {});
 }

@@ -37,7 +37,10 @@ export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = fals
   };
 }
 
-/** The request to a new address is sealed as well, because a peer without the key is not the terminal. */
+/**
+ * Returns the wire's moves with a sealed request to the new address, because a peer without the key is not the
+ * terminal.
+ */
 function sealedMoves(moves: WireMoves, security: MessageSecurity): WireMoves {
   return {
     look: (address) => moves.look(address),

@@ -70,7 +70,10 @@ export class Inspection {
     return 'nothing';
   }
 
-  /** If a damaged file cannot be written, the state stays `begun`, and the next start checks the file. */
+  /**
+   * Records a failed inspection. If a damaged file cannot be written, the state stays `begun`, and the next start
+   * checks the file.
+   */
   #keepFailure(): void {
     try {
       keep(this.#db, 'failed');

@@ -57,7 +57,10 @@ export class RollbackGuardKeeper {
     this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
 
-  /** The text of a hold is written again each time, because only recently written texts can be translated. */
+  /**
+   * Returns the state of the guard. The text of a hold is written again each time, because only recently written texts
+   * can be translated.
+   */
   get state(): RollbackGuardState {
     if (this.#state.state === 'ok') return this.#state;
     return { state: 'unconfirmed', text: integrityHoldOf(this.#db) ?? this.#state.text };

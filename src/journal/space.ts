@@ -149,7 +149,8 @@ export class Space {
       fsyncSync(fd);
       this.#walIsGrown = true;
     } catch (error) {
-      // A full disk is no error here either: without space for the WAL there is no reserve, and no new payment starts.
+      // A full disk is no error at this point: without space for the WAL there is no reserve, and no new payment
+      // starts.
       const failure = toJournalError(error, this.#options.path);
       if (failure.code !== 'journal-full') throw failure;
     } finally {

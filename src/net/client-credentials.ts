@@ -45,7 +45,7 @@ function withoutAnswer(failure: LinkCause): TokenAnswer {
   return { failure, isPassing: failure.code !== 'certificate' && failure.code !== 'protocol' };
 }
 
-/** Id and secret are escaped before they are joined (RFC 6749, section 2.3.1). */
+/** Returns the request for a token. Id and secret are escaped before they are joined (RFC 6749, section 2.3.1). */
 function requestOf({ target: { url }, id, secret, scope }: ClientCredentials): Parameters<typeof requestOnce>[1] {
   const pair = `${formEncoded(id)}:${formEncoded(secret)}`;
   return {

@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
   /** The path with its query, starting at the root of the server. */
   readonly path: string;
-  /** May include secrets; never logged. */
+  /** The headers may include secrets, so they are never logged. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /** The kind of answer that is expected, for the message about an unexpected answer; `an answer` by default. */

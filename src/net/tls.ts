@@ -65,7 +65,10 @@ const oldest = 'TLSv1.2';
  */
 const ciphers = `${DEFAULT_CIPHERS}:@SECLEVEL=2`;
 
-/** TLS 1.2 or newer. The authorities of `ca` replace the default roots unless `system` keeps them (design, section 7). */
+/**
+ * Reads the TLS settings, for TLS 1.2 or newer. The authorities of `ca` replace the default roots unless `system` keeps
+ * them (design, section 7).
+ */
 export function readTls(settings: TlsSettings): Tls | UnusableTls {
   const first = contextOf(settings);
   if ('problem' in first) return first;

@@ -1,7 +1,7 @@
 /**
- * The numbers of facts in events. The two journals of a pair have the same facts in the same order, apart from the facts
- * that only one journal has. Such a fact takes no number, so both journals give their common facts the same numbers, and
- * a reader recognizes an event that the other daemon has sent. Pure.
+ * The numbers of facts in events. The two journals of a pair have the same facts in the same order, apart from the
+ * facts that only one journal has. Such a fact takes no number, so both journals give their common facts the same
+ * numbers. A reader therefore recognizes an event that the other daemon has sent. Pure.
  */
 
 import { isOfOneJournal, type NumberedFact } from '../core/index.js';

@@ -84,7 +84,7 @@ export function afterAcknowledgement(state: Publication, seq: number): Publicati
 /**
  * Returns the state after a failure. The connection is closed. On the next connection, all events after the cursor are
  * sent again, so that their order stays right. The stream drops the events that it already has. `chance` is a number
- * from 0 to 1, which varies the pauses so that the tills of a chain do not connect at the same moment.
+ * from 0 to 1 that varies the pauses, so that the tills of a chain do not connect at the same moment.
  */
 export function failed(
   state: Publication,

@@ -143,7 +143,7 @@ function withoutReferences(raw: string): string | undefined {
   return isKnown ? said : undefined;
 }
 
-/** A name does not begin with a digit, a hyphen or a dot. */
+/** True for an ASCII letter, `_` or `:`. A name does not begin with a digit, a hyphen or a dot. */
 function isNameStart(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 58;
 }

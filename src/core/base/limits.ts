@@ -124,8 +124,8 @@ export const limits = {
   /** The longest time that a payment waits until the list of connected terminals is read again. */
   listWaitMs: seconds(2),
   /**
-   * If the list has omitted a terminal for this long while a payment waits, tenderd sends the terminal a Login, because
-   * the list may be wrong.
+   * If the list has omitted a terminal for this long while a payment waits, tenderd sends the terminal a Login. The
+   * list may be wrong.
    */
   listDoubtMs: seconds(10),
   /** If nothing was received on a link for this long, tenderd sends a ping before it sends money. */

@@ -64,6 +64,6 @@ export interface ServiceView {
 
 /** The payment services, for the API. */
 export interface Services {
-  /** In the order of the configuration. */
+  /** Returns the views of all services, in the order of the configuration. */
   all(): readonly ServiceView[];
 }

@@ -51,7 +51,10 @@ function diskTroubles({ dataDirectory, disk: { freeBytes, reserveBytes } }: Daem
     : [{ ...own, code: 'disk-low', level: 'warning', text: texts.diskLow(dataDirectory, free, reserve) }];
 }
 
-/** If one clock agrees with our clock, ours is right and the other clocks are wrong. */
+/**
+ * Returns the trouble of the clock. If one clock agrees with our clock, our clock is right and the other clocks are
+ * wrong.
+ */
 function clockTroubles({ clocks }: DaemonView): readonly Trouble[] {
   const [nearest] = clocks.toSorted((one, other) => Math.abs(one.offsetMs) - Math.abs(other.offsetMs));
   if (nearest === undefined || Math.abs(nearest.offsetMs) <= troubleLimits.clockOffMs) return [];
@@ -88,7 +91,10 @@ function credentialTroubles({ credentials: { failure, waiting } }: DaemonView): 
   return found;
 }
 
-/** A failure already names the cause, so an overdue backup is then no separate trouble. */
+/**
+ * Returns the trouble of the backup. A failure already names the cause, so an overdue backup is then no separate
+ * trouble.
+ */
 function backupTroubles({ backup: { failure, overdueSince, last, schedule } }: DaemonView): readonly Trouble[] {
   if (failure !== undefined)
     return [{ ...own, code: 'backup-failed', level: 'warning', text: failure.text, since: failure.at }];
@@ -107,7 +113,9 @@ function erasureTroubles({ retention: { failure } }: DaemonView): readonly Troub
 /** The codes of causes that mean that the other side refused our keys. */
 const refusedKeys: readonly string[] = ['unauthorised'];
 
-/** A gateway that is not connected is one trouble, however many terminals it has. */
+/**
+ * Returns the troubles of the gateways. A gateway that is not connected is one trouble, however many terminals it has.
+ */
 function gatewayTroubles(terminals: readonly TerminalView[]): readonly Trouble[] {
   const down = new Map<string, { readonly code: string; readonly text: string }>();
   for (const { gateway, link } of terminals) if (!link.up && !down.has(gateway)) down.set(gateway, link.cause);

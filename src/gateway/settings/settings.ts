@@ -243,7 +243,7 @@ function checkPaths({ byHttp, security, encoding, calls, follows }: GatewayOptio
   if (calls !== undefined || follows === true) throw new GatewaySettingsError('listen', connectionSettings.neverCalled);
 }
 
-/** The time limits, with their defaults. */
+/** Returns the time limits, with their defaults. */
 function timeLimits(
   options: GatewayOptions,
 ): Pick<

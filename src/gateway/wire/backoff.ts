@@ -28,7 +28,7 @@ export class Backoff {
 
   /**
    * Records how long the last connection was up. The backoff starts again only after a connection that was up for
-   * `maxMs`, so that an unstable connection is not retried at full speed (fault L21).
+   * `maxMs`. So an unstable connection is not retried at full speed (fault L21).
    */
   wasUpFor(upMs: number): void {
     if (upMs >= this.#limits.maxMs) this.#attempts = 0;

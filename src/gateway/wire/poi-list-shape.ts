@@ -12,9 +12,9 @@ const connectedStates = /^(?:CONNECTED|ACTIVE)$/i;
 
 /**
  * Accepts at the path an array of strings, or of objects with a property POIID (in any case). An empty array is a list
- * without terminals. The status of one device (`deviceId`, `status`), as in Adyen's device API, is a list with that
- * device if the status is ONLINE, else an empty list. An object with a POIState other than connected or active is a
- * terminal that is not connected. Any other shape is rejected as a whole, because half a list would hide terminals.
+ * without terminals. The status of one device (`deviceId`, `status`), as in Adyen's device API, is a list of that
+ * device if it is ONLINE, else an empty list. An object with a POIState other than connected or active is a terminal
+ * that is not connected. Any other shape is rejected as a whole, because half a list would hide terminals.
  */
 export function findPoiIds(json: unknown, path: readonly string[]): PoiListReading {
   const walked: string[] = [];

@@ -48,7 +48,7 @@ export interface ErasureRun {
   readonly before: string;
   /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
   next(): RunState;
-  /** Returns what the run has done so far. */
+  /** Returns the counts of the run up to now. */
   counts(): ErasureCounts;
 }
 
@@ -111,7 +111,7 @@ class ErasureSteps {
     this.all = this.#all(parts, request);
   }
 
-  /** The progress of the run. */
+  /** Returns the progress of the run. */
   counts(): ErasureCounts {
     return this.#erasure.counts();
   }

@@ -96,7 +96,7 @@ export class Erasure {
     this.#facts = db.prepare('SELECT seq, at, transaction_id FROM facts WHERE seq > ? ORDER BY seq LIMIT ?');
   }
 
-  /** Returns what the run has done so far. */
+  /** Returns the counts of the run up to now. */
   counts(): ErasureCounts {
     return { transactions: this.#transactions, kept: { ...this.#kept } };
   }

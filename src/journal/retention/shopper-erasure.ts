@@ -28,7 +28,7 @@ export interface ShopperErasureOrder {
 export interface ShopperErasureRun {
   /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
   next(): RunState;
-  /** The transactions of the shopper; complete once the run is done. */
+  /** Returns the transactions of the shopper; complete once the run is done. */
   transactions(): readonly ShopperTransaction[];
 }
 
@@ -73,7 +73,7 @@ class ShopperErasure {
     );
   }
 
-  /** The transactions of the shopper, oldest first. */
+  /** Returns the transactions of the shopper, oldest first. */
   transactions(): readonly ShopperTransaction[] {
     return [...this.#results].toSorted(([one], [other]) => one - other).map(([, result]) => result);
   }

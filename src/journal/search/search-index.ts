@@ -24,7 +24,7 @@ const stepTerms = 2_000;
 
 const hourMs = 3_600_000;
 
-/** The hour of a time, counted from 1970. */
+/** Returns the hour of a time, counted from 1970. */
 export function hourOf(at: string): number {
   return Math.floor(new Date(at).getTime() / hourMs);
 }
@@ -87,7 +87,7 @@ export class SearchIndex {
     this.#newest = db.prepare<[], number>('SELECT coalesce(max(accepted), 0) FROM transactions').pluck();
   }
 
-  /** The part of the journal that the index has. */
+  /** Returns the part of the journal that the index has. */
   progress(): SearchProgress {
     return this.#progress.get() ?? { fact: 0, unindexed: 0 };
   }

@@ -1,6 +1,6 @@
 /**
- * Limits the messages that a terminal sends on its own, so that a hostile gateway can neither fill the journal or the
- * log nor delay registers.
+ * Limits the messages that a terminal sends on its own. A hostile gateway can then neither fill the journal or the log
+ * nor delay registers.
  */
 
 import type { Message } from '../../../protocol/index.js';

@@ -29,7 +29,10 @@ export function reportResponded(
   turn.apply(owner, { type: 'responded', serviceId: key.serviceId, isAnswer });
 }
 
-/** A Reject in the response also counts as the peer's answer, whatever request it names. */
+/**
+ * True if the message answers this request. A Reject in the response also counts as the peer's answer, whatever request
+ * it names.
+ */
 function isAnswerTo(message: Message, { saleId, poiId, serviceId }: RequestKey): boolean {
   const { name, header } = message;
   if (name === 'EventNotification') return message.body.EventToNotify === 'Reject';

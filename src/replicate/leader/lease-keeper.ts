@@ -144,8 +144,8 @@ export class LeaseKeeper {
   }
 
   /**
-   * The revision has changed: either an earlier renewal without an answer has arrived, or another process has the
-   * lease.
+   * Looks at the lease after its revision has changed: either an earlier renewal without an answer has arrived, or
+   * another process has the lease.
    */
   async #look(): Promise<void> {
     const { link, own } = this.#member;

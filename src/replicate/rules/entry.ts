@@ -7,8 +7,8 @@ import type { LaneCommit } from '../../core/index.js';
 /**
  * The version of entries that this release writes, and the newest version that it reads. Raise this number if an
  * earlier release must not act on the new entries. Reasons are a new type, a new member outside the records, a member
- * of a record that decides about money, or a migration that changes records. `readEntry` then changes the entries of
- * earlier versions in the same way. See docs/decisions/pair-of-two-releases.md.
+ * that decides about money, or a migration that changes records. `readEntry` then changes the entries of earlier
+ * versions in the same way. See docs/decisions/pair-of-two-releases.md.
  */
 export const entryVersion = 1;
 

@@ -22,8 +22,8 @@ export type Standing =
   | { readonly type: 'approved'; readonly operation: HistoryOperation; readonly moved: Moved }
   | { readonly type: 'declined'; readonly operation: HistoryOperation }
   /**
-   * Authorized, but the immediate capture failed, and not everything is released. `isReturning`: the history has no
-   * cancel yet, or a cancel is open. `mayGoOn`: the shopper may still pay on the same page afterwards.
+   * The payment was authorized, but the immediate capture failed, and not everything is released. `isReturning`: the
+   * history has no cancel yet, or a cancel is open. `mayGoOn`: the shopper may still pay on the same page afterwards.
    */
   | {
       readonly type: 'capture-failed';

@@ -34,7 +34,7 @@ function failureIn(event: ServiceWireEvent): { readonly code: string; readonly t
   return undefined;
 }
 
-/** The view of a service. */
+/** Returns the view of a service. */
 export function serviceViewOf({
   settings,
   entries,

@@ -56,7 +56,7 @@ export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Receive
 }
 
 /**
- * Sets the delivery deadline of earlier requests. On a shared connection the peer reads requests in order, so an answer
+ * Sets the delivery deadline of earlier requests. On a shared connection the peer reads requests in order. So an answer
  * or a Reject proves that the peer has read this request and all earlier requests.
  */
 export function onAnswerInOrder(turn: Turn, connection: number, { message, rejected }: Received): void {
@@ -100,8 +100,8 @@ export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryR
 
 /**
  * Handles a response without a message. Returns false if its status refuses no attempt and proves nothing. After a
- * status that refuses an attempt, no further answer comes on its connection, and the attempt was not started unless the
- * terminal reports otherwise.
+ * status that refuses an attempt, no further answer comes on its connection. The attempt then counts as not started,
+ * unless the terminal reports otherwise.
  */
 export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   const { serviceId, status } = event;

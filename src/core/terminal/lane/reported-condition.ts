@@ -43,7 +43,10 @@ function ofLogin(
   return Object.assign({}, status && { parts: { at: turn.at, ...statusIn(status) } }, clock && { clock });
 }
 
-/** A printed document shows that there is paper. A refusal other than DeviceOut is not about the printer. */
+/**
+ * Returns the state of the printer after a print: a printed document shows that there is paper. Undefined for a refusal
+ * other than DeviceOut, which is not about the printer.
+ */
 function ofPrint(
   turn: Turn,
   { Result: result, ErrorCondition: condition }: Response,

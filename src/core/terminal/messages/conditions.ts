@@ -56,7 +56,7 @@ export type TotalsVerdict =
 export interface ConditionRow {
   /** The code of the reason, if the condition is a final answer. */
   readonly reason?: OwnReason;
-  /** For a request that moves or holds money. */
+  /** The verdict for a request that moves or holds money. */
   readonly money: (kind: Kind) => MoneyVerdict;
   readonly login: LoginVerdict;
   /** For TransactionStatus: the state of the attempt. */

@@ -137,8 +137,8 @@ export function deviceRequestAbort(
 }
 
 /**
- * Outside a service dialogue a device request has a DeviceID. Some terminals also require a ServiceID with the same
- * value (protocol notes, section 5).
+ * Returns the ids of a device request outside a service dialogue: a DeviceID and, for some dialects, a ServiceID with
+ * the same value (protocol notes, section 5).
  */
 function deviceIds(dialect: Dialect, id: string): { readonly ServiceID?: string; readonly DeviceID: string } {
   return { ...(dialect.isServiceNamedOutside === true ? { ServiceID: id } : {}), DeviceID: id };

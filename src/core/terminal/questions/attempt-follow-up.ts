@@ -116,7 +116,7 @@ function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
 /**
  * Ends the follow-up at the hard limit (promise 6). If the outcome is still unknown, the transaction is reported as
  * unresolved, the lane stays blocked, and tenderd keeps asking. The lane is free if the terminal has lost its session
- * and memory and the request can no longer arrive, because then the terminal shows no prompt.
+ * and memory and the request can no longer arrive. The terminal then shows no prompt.
  */
 function giveUp(turn: Turn): void {
   const current = open(turn);

@@ -10,8 +10,8 @@ import { notProcessed, unresolved } from '../../policy/outcome.js';
 import { closedWithoutTotals } from '../../kinds/reconciliation.js';
 
 /**
- * Handles an open period that is still the attempt's, when the request can no longer arrive. The period was not closed,
- * unless the terminal gave its number to another period (`isKnown` is false).
+ * Handles an open period that is still the attempt's, when the request can no longer arrive. The period was not closed.
+ * With `isKnown` false, the terminal may have given its number to another period, so the result stays unknown.
  */
 export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt, inFlight } = asked;

@@ -154,8 +154,9 @@ export interface WireMoves {
 
 /**
  * The connection to the terminals of one gateway. The wire connects by itself, with capped backoff and full jitter,
- * until it is closed. If each request has its own connection, the wire still reports one connection with one number,
- * which counts as up while a new connection can be made. Requests in flight continue even while the connection is down.
+ * until it is closed. If each request has its own connection, the wire still reports one connection with one number.
+ * This connection counts as up while a new connection can be made. Requests in flight continue even while the
+ * connection is down.
  */
 export interface Wire {
   readonly bounds: WireBounds;

@@ -259,8 +259,8 @@ function notCharged({ outcome, own, text }: ExplainedOutcome): Response {
 const differsFromRequest: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
 
 /**
- * The ErrorConditions for outcomes that tenderd decides. Every reason without an entry, such as a link failure, a
- * failed Login or a disconnected terminal, means for the register that its terminal is unreachable.
+ * The ErrorConditions for outcomes that tenderd decides. Every reason without an entry means for the register that its
+ * terminal is unreachable. Examples are a link failure, a failed Login or a disconnected terminal.
  */
 const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCondition>([
   ['queue', 'Busy'],
