@@ -7,7 +7,7 @@ import { isRejectedBeforehand } from '../../../src/core/service/messages/refusal
 
 test('the table of the manual has exactly the codes of requests that were rejected beforehand', () => {
   const page = readFileSync(new URL('../../../docs/register/stored-cards.md', import.meta.url), 'utf8');
-  const [, table = ''] = /\| wrong is \| code \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? [];
+  const [, table = ''] = /\| fault in \| code \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? [];
   const named = [...table.matchAll(/`([a-z-]+)`/g)].map(([, code = '']) => code);
   expect(named.toSorted()).toEqual(Object.keys(problemStatuses).filter(isRejectedBeforehand).toSorted());
 });
