@@ -296,7 +296,7 @@ export { backupOldMs, backupOverdueMs, type BackupView, isBackupDue } from './vi
 export type { ClockOffset, CredentialsView, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
 export { troubleLimits, troublesOf } from './views/troubles.js';
 export { sizeOf } from './base/byte-size.js';
-export { hasJumped, isPast, mayStillLeave, type Moment } from './base/deadlines.js';
+export { hasJumped, isPast, type Moment, whyNotLeave } from './base/deadlines.js';
 export { refusedLogins } from './terminal/session/refused-logins.js';
 export { unreachable } from './terminal/lane/unreachable.js';
 export { wakeAtMs } from './terminal/lane/wake.js';

@@ -59,6 +59,7 @@ describe('each value and text of a table is as reviewed (update with -u)', () =>
       'terminal-busy',
       'terminal-blocked',
       'clock',
+      'commit',
     ] as const;
     const told = terminalKinds.map((kind) => {
       const record = transactionOf({ kind });

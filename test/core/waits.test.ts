@@ -5,7 +5,7 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { hasJumped, isPast, isPastByWallAlone, mayStillLeave, momentIn, waits } from '../../src/core/base/deadlines.js';
+import { hasJumped, isPast, isPastByWallAlone, momentIn, waits, whyNotLeave } from '../../src/core/base/deadlines.js';
 import { defaultProfile } from '../../src/core/terminal/wire/profile.js';
 import { limits, seconds } from '../../src/core/base/limits.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
@@ -247,13 +247,13 @@ describe('a decision is checked again before its message leaves', () => {
   const decided = { monoMs: 1_000, wallMs: 1_000 };
   const latestStart = momentIn(decided, limits.latestStartMs);
   test.each([
-    { name: 'at once', now: momentIn(decided, 5), may: true },
-    { name: 'after a commit of five seconds', now: momentIn(decided, 5_000), may: true },
-    { name: 'after a commit past its latest start', now: momentIn(decided, limits.latestStartMs), may: false },
-    { name: 'after a sleep', now: { monoMs: 1_001, wallMs: 1_001 + minute }, may: false },
-    { name: 'with a clock set back', now: { monoMs: 1_001, wallMs: 0 - minute }, may: false },
-  ])('$name: it may leave: $may', ({ now, may }) => {
-    expect(mayStillLeave(decided, now, latestStart)).toBe(may);
+    { name: 'at once', now: momentIn(decided, 5), why: undefined },
+    { name: 'after a commit of five seconds', now: momentIn(decided, 5_000), why: undefined },
+    { name: 'after a commit past its latest start', now: momentIn(decided, limits.latestStartMs), why: 'commit' },
+    { name: 'after a sleep', now: { monoMs: 1_001, wallMs: 1_001 + minute }, why: 'clock' },
+    { name: 'with a clock set back', now: { monoMs: 1_001, wallMs: 0 - minute }, why: 'clock' },
+  ])('$name, it is stopped by: $why', ({ now, why }) => {
+    expect(whyNotLeave(decided, now, latestStart)).toBe(why);
   });
 
   test('a request that the clock held back is reported as stopped by the clock', () => {

@@ -35,6 +35,18 @@ describe('while an entry is on its way to the stream, the daemon', () => {
     expect(journal.logPosition()).toEqual({ stream: 'stream', sequence: log.entries.length, isAlone: false });
   });
 
+  test('starts no payment that waited past its latest start, and names the stream as the cause', async () => {
+    const { till, log } = pair();
+    log.takesAtOnce = false;
+    const asked = till.ask('p1');
+    till.run(31_000);
+    log.takesAtOnce = true;
+    log.takes();
+    till.run(100).hasSentMoney(0).ends('p1', { result: 'not-processed', reason: 'stored-too-late', retry: 'safe' });
+    expect(till.view('p1').outcome?.message).toContain('its disk or the NATS servers did not answer');
+    await asked;
+  });
+
   test('shows no outcome, to no reader and to no listener', async () => {
     const { till, log, journal } = pair();
     await till.pay('p1');

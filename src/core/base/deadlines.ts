@@ -96,9 +96,11 @@ export function hasJumped(from: Moment, to: Moment): boolean {
 }
 
 /**
- * True if a request may still be handed to the socket. Some time may have passed since the decision to send it, because
- * the disk is slow or the machine slept.
+ * Returns why a request may no longer be handed to the socket; undefined if it may. Some time has passed since the
+ * decision to send it. `commit`: the disk, or the stream of a pair, took too long. `clock`: the machine slept, or its
+ * clock was set.
  */
-export function mayStillLeave(decided: Moment, now: Moment, latestStart: Moment): boolean {
-  return !isPast(now, latestStart) && !hasJumped(decided, now);
+export function whyNotLeave(decided: Moment, now: Moment, latestStart: Moment): 'clock' | 'commit' | undefined {
+  if (hasJumped(decided, now)) return 'clock';
+  return isPast(now, latestStart) ? 'commit' : undefined;
 }

@@ -96,6 +96,10 @@ const rows = {
   'login-refused': { results: ['not-processed'], means: 'the terminal permanently refuses the Login: call support' },
   'token-refused': { results: ['not-processed'], means: 'the gateway rejected the token of tenderd' },
   clock: { results: ['not-processed'], means: 'the machine slept or its clock was set while the transaction waited' },
+  'stored-too-late': {
+    results: ['not-processed'],
+    means: 'the disk, or the stream of a pair, did not confirm the transaction until the latest start',
+  },
   stopping: { results: ['not-processed'], means: 'tenderd was being stopped' },
   restarted: { results: ['not-processed'], means: 'tenderd was restarted before the request was sent' },
   'sale-moved': {

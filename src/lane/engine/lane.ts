@@ -11,11 +11,11 @@ import {
   isMoneyRequest,
   type LaneEvent,
   type LaneState,
-  mayStillLeave,
   type Moment,
   type SendLimit,
   step,
   wakeAtMs,
+  whyNotLeave,
 } from '../../core/index.js';
 import { laneNotes, terminalAttention } from '../../messages/index.js';
 import type { Task } from './turn-interface.js';
@@ -144,9 +144,7 @@ export class Lane implements Writer<LaneEvent> {
     if (isMoney) hook('committed-before-send');
     const { SaleID: saleId, POIID: poiId } = message.header;
     const key = { saleId, poiId, serviceId };
-    const launched = this.#mayLeave(limit)
-      ? this.gateway.wire.launch(connection, key, text, answerMs)
-      : ('clock' as const);
+    const launched = this.#whyNotLeave(limit) ?? this.gateway.wire.launch(connection, key, text, answerMs);
     if (launched !== true) {
       const why = launched === false ? {} : { why: launched };
       enqueue((turn) => turn.apply(this, { type: 'not-sent', serviceId, ...why }));
@@ -154,10 +152,10 @@ export class Lane implements Writer<LaneEvent> {
     else if (message.name === 'TransactionStatusRequest') hook('status-sent');
   }
 
-  /** True if a request may still be sent. The commit may have been slow, or the machine may have slept in the meantime. */
-  #mayLeave(limit: SendLimit | undefined): boolean {
+  /** Returns why a request may no longer be sent. The commit may have been slow, or the machine may have slept in the meantime. */
+  #whyNotLeave(limit: SendLimit | undefined): ReturnType<typeof whyNotLeave> {
     const { clock } = this.#parts;
-    if (limit === undefined) return true;
-    return mayStillLeave(limit.decided, { monoMs: clock.monoMs(), wallMs: clock.wallMs() }, limit.latestStart);
+    if (limit === undefined) return undefined;
+    return whyNotLeave(limit.decided, { monoMs: clock.monoMs(), wallMs: clock.wallMs() }, limit.latestStart);
   }
 }

@@ -146,7 +146,7 @@ export function onNotSent(
     if (holder?.type === 'device-request') return onDeviceRequestUnsendable(turn, holder.deviceRequest);
   }
   // A Login that cannot be sent is tried again later, like a refused Login.
-  const why = held === 'clock' ? held : 'link';
+  const why = held === 'clock' || held === 'commit' ? held : 'link';
   switch (holder?.type) {
     case undefined:
       return;
@@ -160,7 +160,7 @@ export function onNotSent(
 }
 
 /** Marks an attempt as unsent, unless the terminal was seen working on it: a second request could then charge twice. */
-function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): void {
+function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock' | 'commit'): void {
   const { record, inFlight } = entry;
   const { serviceId } = inFlight;
   const { transactionId } = record.request;

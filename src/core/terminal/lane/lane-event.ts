@@ -105,7 +105,7 @@ export type LaneEvent =
    * Proof that no byte of this request was handed to a socket: the link was gone, the request was held back for the
    * reason `why`, or it can never be sent.
    */
-  | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'malformed' }
+  | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'commit' | 'malformed' }
   /** This request was lost on its wire; other requests go on. */
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
   /** The peer confirms that it has this request, and gives its answer later. */

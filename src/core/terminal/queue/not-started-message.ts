@@ -24,6 +24,7 @@ const messages: {
   'card-held': ['queue', texts.cardHeld],
   'device-request': ['queue', texts.deviceRequest],
   clock: ['clock', texts.clock],
+  commit: ['stored-too-late', texts.storedTooLate],
   'terminal-blocked': ['terminal-blocked', texts.blocked],
 };
 

@@ -37,7 +37,8 @@ export type WaitReason =
   | 'card-removal'
   | 'card-held'
   | 'device-request'
-  | 'clock';
+  | 'clock'
+  | 'commit';
 
 /**
  * True if the job has no further try: tenderd stops, the latest start has passed or comes before the next try, or its

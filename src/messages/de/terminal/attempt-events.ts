@@ -175,10 +175,11 @@ export function requestLost(why: string): string {
 export const responseOfAnother = 'die Antwort gehört zu etwas anderem';
 
 /** The text of the step `attempt-unsent`. */
-export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
+export function unsent(why: 'link' | 'clock' | 'commit' | 'not-sealable'): string {
   const texts = {
     link: 'es wurde nichts gesendet: die Verbindung war weg',
     clock: 'es wurde nichts gesendet: es war zu spät, oder die Uhr wurde gestellt',
+    commit: 'es wurde nichts gesendet: die Festplatte oder der Stream hat den Versuch zu spät bestätigt',
     'not-sealable': 'es wurde nichts gesendet: die Nachricht kann nicht versiegelt werden',
   };
   return texts[why];

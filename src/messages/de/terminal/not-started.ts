@@ -85,6 +85,11 @@ export function deviceRequest({ noun }: WaitFacts): string {
   return `Das Terminal war noch mit einem anderen Auftrag beschäftigt; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
+/** The message for the reason `stored-too-late`. */
+export function storedTooLate({ noun }: WaitFacts): string {
+  return `tenderd konnte ${subjectOf(noun).this} nicht rechtzeitig speichern, weil die Festplatte oder die NATS-Server nicht antworteten; ${neverStarted(noun)}. ${tryAgain}`;
+}
+
 /** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
   return `Während ${subjectOf(noun).this} wartete, war der Rechner im Ruhezustand oder stand still, oder seine Uhr wurde gestellt; ${neverStarted(noun)}. ${tryAgain}`;

@@ -174,10 +174,11 @@ export function requestLost(why: string): string {
 export const responseOfAnother = 'its response belongs to another request';
 
 /** The text of the step `attempt-unsent`. */
-export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
+export function unsent(why: 'link' | 'clock' | 'commit' | 'not-sealable'): string {
   const texts = {
     link: 'nothing was sent: the connection was gone',
     clock: 'nothing was sent: it was too late, or the clock had moved',
+    commit: 'nothing was sent: the disk or the stream confirmed the attempt too late',
     'not-sealable': 'nothing was sent: the message cannot be sealed',
   };
   return texts[why];

@@ -84,6 +84,11 @@ export function deviceRequest({ noun }: WaitFacts): string {
   return `The terminal was still busy with another request; this ${noun} was never started. Try again.`;
 }
 
+/** The message for the reason `stored-too-late`. */
+export function storedTooLate({ noun }: WaitFacts): string {
+  return `tenderd could not store this ${noun} in time, because its disk or the NATS servers did not answer; the ${noun} was never started. Try again.`;
+}
+
 /** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
   return `The machine slept or stood still, or its clock was set, while this ${noun} waited; the ${noun} was never started. Try again.`;

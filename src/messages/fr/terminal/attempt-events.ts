@@ -175,10 +175,11 @@ export function requestLost(why: string): string {
 export const responseOfAnother = 'la réponse reçue se rapporte à autre chose';
 
 /** The text of the step `attempt-unsent`. */
-export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
+export function unsent(why: 'link' | 'clock' | 'commit' | 'not-sealable'): string {
   const texts = {
     link: 'rien n’a été envoyé : la connexion n’existait plus',
     clock: 'rien n’a été envoyé : il était trop tard, ou l’horloge avait changé',
+    commit: 'rien n’a été envoyé : le disque ou le flux a confirmé la tentative trop tard',
     'not-sealable': 'rien n’a été envoyé : le message ne peut pas être scellé',
   };
   return texts[why];

@@ -92,6 +92,11 @@ export function deviceRequest({ noun }: WaitFacts): string {
   return `Le terminal était encore occupé par une autre demande ; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
+/** The message for the reason `stored-too-late`. */
+export function storedTooLate({ noun }: WaitFacts): string {
+  return `tenderd n’a pas pu enregistrer ${subjectOf(noun).this} à temps, car le disque ou les serveurs NATS ne répondaient pas ; ${neverStarted(noun)}. ${tryAgain}`;
+}
+
 /** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
   const subject = subjectOf(noun);

@@ -173,10 +173,11 @@ export function requestLost(why: string): string {
 export const responseOfAnother = 'svaret hör till något annat';
 
 /** The text of the step `attempt-unsent`. */
-export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
+export function unsent(why: 'link' | 'clock' | 'commit' | 'not-sealable'): string {
   const texts = {
     link: 'inget har skickats: anslutningen var borta',
     clock: 'inget har skickats: det var för sent, eller så hade klockan ställts om',
+    commit: 'inget har skickats: disken eller strömmen bekräftade försöket för sent',
     'not-sealable': 'inget har skickats: meddelandet kan inte förseglas',
   };
   return texts[why];

@@ -85,6 +85,12 @@ export function deviceRequest({ noun }: WaitFacts): string {
   return `Terminalen var fortfarande upptagen med en annan begäran; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
+/** The message for the reason `stored-too-late`. */
+export function storedTooLate({ noun }: WaitFacts): string {
+  const { this: subject, the } = subjectOf(noun);
+  return `tenderd kunde inte spara ${subject} i tid, eftersom disken eller NATS-servrarna inte svarade; ${the} startades aldrig. ${tryAgain}`;
+}
+
 /** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
   const { this: subject, the } = subjectOf(noun);
