@@ -67,6 +67,7 @@ export default defineConfig({
       '--import',
       fileURLToPath(new URL('test/typescript.js', import.meta.url)),
     ],
+    globalSetup: fileURLToPath(new URL('test/shared-folder.js', import.meta.url)),
     experimental: { viteModuleRunner: false, nodeLoader: false },
     onUnhandledError: failsTheRun,
   },
