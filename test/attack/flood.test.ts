@@ -4,10 +4,10 @@
  */
 
 import { expect, test } from 'vitest';
-import { isWhole } from '../extent.js';
+import { isWhole, some } from '../extent.js';
 import { flood } from './flood.js';
 
-test.each(['ws', 'tcp'] as const)(
+test.each(some(['ws', 'tcp'] as const, 1))(
   'the daemon reports an approval within a flood by %s, and counts the other messages',
   async (wire) => {
     const report = await flood({ wire, floodMs: isWhole ? 3_000 : 700, heapMiB: 200 });

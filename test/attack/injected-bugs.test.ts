@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { some } from '../extent.js';
+import { isWhole, some } from '../extent.js';
 import { commandsArbitrary, play } from './play.js';
 import { injectedBugs, noMistake } from './injected-bugs.js';
 
@@ -16,7 +16,7 @@ test.for(some(injectedBugs, 0, 1))('the model finds that $name', async ({ inject
   expect(String(details.errorInstance)).toMatch(seenAs);
 });
 
-test('the model shrinks a mistake to a few commands', async () => {
+test.runIf(isWhole)('the model shrinks a mistake to a few commands', async () => {
   const [first] = injectedBugs;
   const details = await found(first?.injected ?? noMistake, 25, true);
   expect([...(details.counterexample?.[0] ?? [])].length).toBeLessThanOrEqual(3);

@@ -5,7 +5,7 @@ import { load } from './load.js';
 test('a daemon under load ends each accepted transaction exactly once, the ledger matches the reports, and false webhooks reach no link', async () => {
   const { rounds, results, wrong } = await load({
     rounds: 1,
-    requests: isWhole ? 300 : 100,
+    requests: isWhole ? 300 : 50,
     terminals: 2,
     atOnce: 32,
     pollsPerS: 100,

@@ -6,7 +6,7 @@ import { attention, resolve, submit } from './register-commands.js';
 import { muteTerminal, RegisterModel } from './register-model.js';
 
 /** For more runs: `ATTACK_RUNS=1000 npx vitest run test/attack/model.test.ts`. */
-const runs = Number(process.env['ATTACK_RUNS'] ?? 10);
+const runs = Number(process.env['ATTACK_RUNS'] ?? 6);
 
 test(
   'the API answers any requests of a register as promised, and the terminals charged what it reported',

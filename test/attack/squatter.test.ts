@@ -75,7 +75,7 @@ test('the command line and each example verify the daemon before they send a tok
     const { code, err } = await home.start([...args, '--data-dir', shop.dataDir, '--url', shop.daemon.url]).ended;
     expect([code, err], args[0]).toEqual([exitCodes.failure, expect.stringContaining('not tenderd')]);
   }
-  for (const { program, args, tools } of examples) {
+  for (const { program, args, tools } of some(examples, 1)) {
     if (tools.some((tool) => isMissing(tool))) continue;
     const before = squatter.heard.length;
     const run = startExample(shop, ownFolder(), { program, args });

@@ -1,6 +1,6 @@
 /**
  * Processes that make backups are killed at any moment. Each file in the directory must be complete and verified, or
- * absent. There are ten kills by default, 1,000 with TESTS=all, with real processes and the real SQLite.
+ * absent. There are six kills by default, 1,000 with TESTS=all, with real processes and the real SQLite.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -94,7 +94,7 @@ test('a killed backup command leaves each backup whole or absent, and keeps the 
   const moment = moments((await whole(command)) * 1.4);
   let before = await wholeIn(target);
   let added = 0;
-  const kills = isWhole ? 900 : 7;
+  const kills = isWhole ? 900 : 4;
   for (let count = 0; count < kills; count += 1) {
     const { child, ended } = start(command);
     // A busy machine may need longer than for the measured backup. So the last process dies when its backup has a name.
@@ -128,7 +128,7 @@ test('a killed daemon leaves each backup whole or absent, and the next one remov
   const moment = moments((await whole(command)) * 1.4);
   kill(first.child);
   await first.ended;
-  for (let count = 0; count < (isWhole ? 100 : 3); count += 1) {
+  for (let count = 0; count < (isWhole ? 100 : 2); count += 1) {
     const { child, ended } = await running();
     const asking = start(command);
     await Promise.race([asking.ended, pause(moment.next().value)]);

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LiveShop } from '../attack/live-shop.js';
 import { Browser, type Look } from '../browser.js';
+import { some } from '../extent.js';
 import { isMissing } from '../tools.js';
 import { brokenRules, consoleAddress, goTo, openConsole, pay, wide } from './opened-console.js';
 
@@ -46,25 +47,30 @@ describe.skipIf(isMissing('chromium'))('the audit page', () => {
     }
   });
 
-  test.each([
+  const languages = [
     ['en', wide, 'The last 30 days'],
     ['de', narrow, 'Die letzten 30 Tage'],
     ['sv', narrow, 'De senaste 30 dagarna'],
     ['fr', narrow, 'Les 30 derniers jours'],
-  ])('is readable in %s at its width, without a text outside the window', async (language, look, period) => {
-    const shop = await LiveShop.open(lost);
-    try {
-      await pay(shop, 'lost-1');
-      await resolve(shop);
-      await browser.open(await consoleAddress(shop), { ...look, language });
-      await browser.until(async () => (await browser.evaluate('document.querySelector("nav a") !== null')) === true);
-      await browser.evaluate('location.hash = "#/audit"; undefined');
-      await browser.shows(period);
-      await browser.until(async () => (await browser.evaluate('document.querySelector("td") !== null')) === true);
-      expect(await brokenRules(browser)).toEqual([]);
-      expect(await browser.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    } finally {
-      await shop.close();
-    }
-  });
+  ] as const;
+
+  test.each(some(languages, 0, 3))(
+    'is readable in %s at its width, without a text outside the window',
+    async (language, look, period) => {
+      const shop = await LiveShop.open(lost);
+      try {
+        await pay(shop, 'lost-1');
+        await resolve(shop);
+        await browser.open(await consoleAddress(shop), { ...look, language });
+        await browser.until(async () => (await browser.evaluate('document.querySelector("nav a") !== null')) === true);
+        await browser.evaluate('location.hash = "#/audit"; undefined');
+        await browser.shows(period);
+        await browser.until(async () => (await browser.evaluate('document.querySelector("td") !== null')) === true);
+        expect(await brokenRules(browser)).toEqual([]);
+        expect(await browser.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      } finally {
+        await shop.close();
+      }
+    },
+  );
 });

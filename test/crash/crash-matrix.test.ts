@@ -9,6 +9,9 @@ import { realCells } from './real-cells.js';
 import { type Ended, realSample, wrongWith } from './real-sample.js';
 import { type TableCell, tableOf } from './table.js';
 
+/** In the default run the daemon dies at every third moment of the longest tests. The columns take turns. */
+const firstKillEvery = isWhole ? 1 : 3;
+
 const approved = columns.filter(({ name }) => name === 'approved');
 const answerLost = columns.filter(({ name }) => name === 'answer lost');
 
@@ -32,12 +35,13 @@ describe('the outcome is right although the daemon dies at each moment of a paym
   test('with any outcome, and including the first Login', async () => {
     // The default run leaves out the columns that other tests here play: Busy, and an answer that is lost.
     const chosen = columns.filter(({ name }) => isWhole || !['busy', 'answer lost'].includes(name));
-    const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'], columns: chosen });
+    const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'], columns: chosen, firstKillEvery });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
-    expect(counts.cells).toBeGreaterThan(isWhole ? 140 : 90);
+    expect(counts.cells).toBeGreaterThan(isWhole ? 140 : 30);
     const ends = new Set(cells.map(({ end }) => end));
-    expect(ends).toEqual(new Set(['approved', 'declined', 'cancelled', 'not-processed', 'unresolved']));
+    const often = ['approved', 'declined', 'cancelled', 'not-processed'];
+    expect([...ends]).toEqual(expect.arrayContaining(isWhole ? [...often, 'unresolved'] : often));
   });
 });
 
@@ -45,11 +49,12 @@ test('and dies again during each recovery, or ten times in a row', async () => {
   const { cells, counts } = await crashMatrix({
     beginnings: ['on a fresh link'],
     columns: answerLost,
+    firstKillEvery,
     secondKillEvery: isWhole ? 4 : 8,
     hasTenInARow: true,
   });
   expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
-  expect(counts.second_kills).toBeGreaterThan(isWhole ? 50 : 20);
+  expect(counts.second_kills).toBeGreaterThan(isWhole ? 50 : 6);
 });
 
 describe('the outcome is right although the daemon dies at each moment of several transactions', () => {
@@ -67,10 +72,11 @@ describe('the outcome is right although the daemon dies at each moment of severa
 describe('the outcome is right although the daemon dies at each moment of a payment over another connection than WebSocket', () => {
   test.each(some(wireStories, 1))('$name', async (story) => {
     const all = wireColumns[story.by ?? 'http'];
-    const { cells, counts } = await crashMatrix({ stories: [story], columns: isWhole ? all : all.slice(0, 1) });
+    const few = isWhole ? all : all.slice(0, 1);
+    const { cells, counts } = await crashMatrix({ stories: [story], columns: few, firstKillEvery });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
-    expect(counts.cells).toBeGreaterThan(10);
+    expect(counts.cells).toBeGreaterThan(isWhole ? 10 : 3);
   });
 
   test.runIf(isWhole)('and the matrix finds a cloud that is trusted like a terminal', async () => {
@@ -101,7 +107,7 @@ describe('a register at the nexo interface that repeats its request while the da
     const [, repeated] = nexoStories;
     const stories = repeated === undefined ? [] : [{ ...repeated, asks: repeated.asks.slice(0, 1) }];
     const loggedOut = columns.filter(({ name }) => name === 'logged out');
-    const { cells, counts } = await crashMatrix({ stories, columns: loggedOut });
+    const { cells, counts } = await crashMatrix({ stories, columns: loggedOut, firstKillEvery });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts.unresolved).toBeGreaterThan(0);
     expect(cells.map(({ end }) => end)).toContain('unresolved');

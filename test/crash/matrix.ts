@@ -29,6 +29,8 @@ export interface MatrixOptions {
   readonly columns?: readonly Column[];
   /** True ends the payment service, false the daemon. By default each dies in turn. */
   readonly killsService?: readonly boolean[];
+  /** A process dies at every n-th moment, by default at each. The columns take turns, so that each moment has its turn. */
+  readonly firstKillEvery?: number;
   /** The daemon also dies a second time at every n-th moment of each recovery. By default it does not. */
   readonly secondKillEvery?: number;
   /** The daemon also dies ten times in a row: at a moment of the payment, and at each of the next nine. */
@@ -102,6 +104,7 @@ class Playing {
   readonly #options: MatrixOptions;
   readonly #tally = new Tally('all');
   readonly #cells: Cell[] = [];
+  #columns = 0;
   #secondKills = 0;
   #tenInARow = 0;
 
@@ -121,7 +124,10 @@ class Playing {
     const calm = await live({ ...plot, kills: [] });
     const wrong = this.#wrongWith(calm, endsAfter(plot, []));
     this.#cells.push({ ...scene, moment: undefined, end: textOf(calm.ends), secondEnds: new Map(), wrong });
-    for (const first of calm.moments.keys()) this.#cells.push(await this.#cell(scene, plot, calm, first));
+    const { firstKillEvery: every = 1 } = this.#options;
+    for (let first = this.#columns % every; first < calm.moments.length; first += every)
+      this.#cells.push(await this.#cell(scene, plot, calm, first));
+    this.#columns += 1;
   }
 
   async #cell(

@@ -32,7 +32,7 @@ describe('the daemon, or the payment service, dies at every moment of', () => {
     const struck = isWhole ? {} : { struck: [story.asks.length - 1] };
     const { cells, counts } = await crashMatrix({
       stories: [story],
-      ...(isWhole ? {} : { columns: answerLost }),
+      ...(isWhole ? {} : { columns: answerLost, firstKillEvery: 2 }),
       ...struck,
     });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);

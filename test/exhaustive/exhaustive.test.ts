@@ -33,7 +33,7 @@ describe('no order of events leads to a double charge, a loss, a false report or
 });
 
 describe('the exploration finds the injected bug', () => {
-  test.each(mistakes.filter((_, place) => isWhole || place % 3 === 1))('$name', ({ stage, breach }) => {
+  test.each(mistakes.filter((_, place) => isWhole || place % 6 === 1))('$name', ({ stage, breach }) => {
     const { finding } = explore(stage, { ...reach, depth: 10, healEvery: 5 });
     expect(finding?.breaches.join('\n') ?? 'nothing is wrong').toMatch(breach);
     expect(finding?.story[0]).toMatch(/the register asks for (p1|the device request)/);

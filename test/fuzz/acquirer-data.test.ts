@@ -3,7 +3,7 @@ import { isWhole } from '../extent.js';
 import { readAcquirerData } from '../../protocol/index.js';
 import { fuzzAcquirerData, mutatedData } from './acquirer-data.js';
 
-const documents = isWhole ? 4_000 : 400;
+const documents = isWhole ? 4_000 : 150;
 const isEnough = (count: number): boolean => count >= documents;
 
 test.each([1, 2])('seed %i: all terminals read accepted acquirer data in the same way', (seed) => {

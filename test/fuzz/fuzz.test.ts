@@ -8,7 +8,7 @@ import { Documents } from './documents.js';
 import { fuzz } from './run.js';
 import { leftOutWhenRead } from './schema.js';
 
-const documents = isWhole ? 500 : 80;
+const documents = isWhole ? 500 : 40;
 /** Generated messages of each version. A long run generates more. */
 const generated = 12;
 

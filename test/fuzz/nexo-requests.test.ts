@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { limitFacts, fuzzNexoRequests, type Started } from './nexo-requests.js';
 
-const documents = isWhole ? 240 : 120;
+const documents = isWhole ? 240 : 60;
 
 test('damaged requests throw no error and start only their own content, and intact requests start', async () => {
   // The first documents are plain, the last ones sealed.

@@ -3,7 +3,7 @@ import type { MessageSecurity } from '../../src/security/index.js';
 import { isWhole } from '../extent.js';
 import { fuzzSealed, sealings } from './sealed.js';
 
-const documents = isWhole ? 1_000 : 400;
+const documents = isWhole ? 1_000 : 150;
 const isEnough = (count: number): boolean => count >= documents;
 const [blob, mac] = await sealings();
 

@@ -92,7 +92,7 @@ test.each([
     let tooLate: number | undefined;
     const isPartial = (erased: number): boolean => erased > 0 && erased < ids.length;
     // A kill may come after the end. Then the next run begins with the whole journal again.
-    for (let count = 0; count < (isWhole ? 200 : 3) || (count < 12 && !seen.some(isPartial)); count += 1) {
+    for (let count = 0; count < (isWhole ? 200 : 3) || (count < 6 && !seen.some(isPartial)); count += 1) {
       if (seen.at(-1) === ids.length) restore(whole, data);
       const child = spawn(process.execPath, [binary, ...words, '--data-dir', data, '--json'], {
         stdio: 'ignore',

@@ -7,7 +7,7 @@ import { cutErasure, erasedIds, erasures } from './erasure-cuts.js';
 
 describe.skipIf(isMissing('cc'))('a power cut during an erasure', () => {
   test.each(erasures)('$name leaves a journal that opens, with each transaction whole or erased', async (erasure) => {
-    const { seen, wrong } = await cutErasure(erasure, isWhole ? Number.POSITIVE_INFINITY : 16, 17);
+    const { seen, wrong } = await cutErasure(erasure, isWhole ? Number.POSITIVE_INFINITY : 6, 17);
     expect(wrong).toEqual([]);
     expect(seen[0]).toBe(0);
     // The points of the short run may all lie before or after the moment in which a part is erased.

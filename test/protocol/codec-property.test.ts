@@ -42,7 +42,7 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 const runs = { numRuns: 500, seed: 20240505 };
-const few = { ...runs, numRuns: isWhole ? 500 : 60 };
+const few = { ...runs, numRuns: isWhole ? 500 : 30 };
 const standards = [dialects['standard-3.0'], dialects['standard-3.1']];
 const vendors = dialectNames
   .map((name) => dialects[name])

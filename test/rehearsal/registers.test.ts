@@ -279,7 +279,7 @@ describe('a register that speaks nexo over TLS', () => {
     },
   );
 
-  test.each(sample(nexoFlaws, 1))(
+  test.runIf(isWhole).each(nexoFlaws)(
     'and $flaw fails the days that name it',
     { timeout: 300_000 },
     async ({ flaw, isSealed, some, fails }) => {

@@ -5,6 +5,7 @@
 
 import { expect, test } from 'vitest';
 import { defaultProfile } from '../../src/core/index.js';
+import { some } from '../extent.js';
 import { complaintsOf } from './oracle/stalls.js';
 import { Dice } from './dice.js';
 import { FrailDisk } from './machine/frail-journal.js';
@@ -46,7 +47,7 @@ test('a run is not over while a terminal has running or waiting work, because a 
 
 // Found by the torture: a card that was read after it had been given up, a payment that a register requested again at
 // the end, and the answer to a Print that arrived through the socket of a dead process.
-test.each([2_000_910, 2_001_828, 2_002_083, 70_418_679])(
+test.each(some([2_000_910, 2_001_828, 2_002_083, 70_418_679], 0, 3))(
   'the judge finds nothing in the run of seed %i',
   async (seed) => {
     expect(judge(await play(seed))).toEqual([]);

@@ -1,10 +1,11 @@
 /** Seeds without a fault, in which the judge once reported one. */
 
 import { expect, test } from 'vitest';
+import { some } from '../extent.js';
 import { judge } from './oracle/index.js';
 import { play } from './play.js';
 
-test.each([
+const seeds = [
   [97_003_062, 'a reservation is held for longer while all of it waits for a capture: an update of nothing'],
   [
     97_003_115,
@@ -12,6 +13,8 @@ test.each([
   ],
   [130_000_487, 'what somebody else does on the pages of the service threw, and stopped the process'],
   [97_010_542, 'a call in the name of the terminal says approved, and the terminal denies it: nobody can tell'],
-])('seed %i: %s', async (seed) => {
+] as const;
+
+test.each(some(seeds, 0, 2))('seed %i: %s', async (seed) => {
   expect(judge(await play(seed))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { troubleDays } from './services/faults.js';
 // day later after a sleep; a refund and a capture that were carried out and answered with 429; a payment that was
 // reported 24 minutes after its webhook; an order whose link could not be withdrawn before the register cancelled it;
 // and a payment after a webhook whose question got an unreadable answer. These days have no lasting trouble.
-test.each(some([27, 25, 1048, 3036, 3018, 70_500_894, 70_506_150], 0, 1, 2))('seed %i finds nothing', async (seed) => {
+test.each(some([27, 25, 1048, 3036, 3018, 70_500_894, 70_506_150], 0, 2))('seed %i finds nothing', async (seed) => {
   expect(judge(await play(seed, { setup: { services: 1, troubles: [] } }))).toEqual([]);
 });
 
