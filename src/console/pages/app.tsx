@@ -6,6 +6,7 @@ import type { Session } from './daemon/session.js';
 import { type Till, unknownTill } from './daemon/till.js';
 import { keepWhileUsed } from './daemon/use.js';
 import { type Address, linkTo, type PageName, useAddress } from './parts/address.js';
+import { Frame, type Tab } from './parts/frame.js';
 import { texts } from './language/texts.js';
 import { AttentionList } from './views/attention.js';
 import { AuditPage } from './views/audit-page.js';
@@ -51,21 +52,25 @@ function Console({ session, ended }: ConsoleProps) {
     void session.close().catch(() => undefined);
     ended('closed');
   };
+  const { navigation, connection, product } = texts.pages;
   return (
-    <>
-      <a class="skip" href="#main" onClick={skipToMain}>
-        {texts.pages.navigation.skip}
-      </a>
-      <Header till={till} shown={address.page} close={close} />
-      <main id="main">
-        {till.connection === 'lost' && (
-          <p class="note bad" role="alert">
-            {texts.pages.connection.lost}
-          </p>
-        )}
-        <Shown address={address} session={session} till={till} />
-      </main>
-    </>
+    <Frame
+      texts={{ skip: navigation.skip, label: navigation.label, product, leave: navigation.close }}
+      tabs={tabsOf(till, address.page)}
+      state={
+        <span class={`link ${till.connection}`} role="status">
+          {till.connection === 'live' ? connection.live : till.connection === 'lost' ? '' : connection.connecting}
+        </span>
+      }
+      leave={close}
+    >
+      {till.connection === 'lost' && (
+        <p class="note bad" role="alert">
+          {connection.lost}
+        </p>
+      )}
+      <Shown address={address} session={session} till={till} />
+    </Frame>
   );
 }
 
@@ -95,44 +100,16 @@ function Shown({ address: { page, subject, query }, session, till }: ShownProps)
 }
 
 /** The pages of the navigation. */
-const everyPage: readonly PageName[] = ['overview', 'attention', 'payments', 'health', 'audit'];
+const everyPage = ['overview', 'attention', 'payments', 'health', 'audit'] as const;
 
-function Header({ till, shown, close }: { readonly till: Till; readonly shown: PageName; readonly close: () => void }) {
-  const { navigation, connection, itemsOpen, product } = texts.pages;
-  const pages = till.isPractice ? [...everyPage, 'practice' as const] : everyPage;
-  return (
-    <header>
-      <span class="brand">{product}</span>
-      <nav aria-label={navigation.label}>
-        <ul>
-          {pages.map((page) => (
-            <li key={page}>
-              <a
-                href={linkTo(page)}
-                aria-current={page === shown || (page === 'payments' && shown === 'payment') ? 'page' : undefined}
-              >
-                {navigation[page === 'payment' ? 'payments' : page]}
-                {page === 'attention' && till.attention.length > 0 && (
-                  <span class="count"> {itemsOpen(till.attention.length)}</span>
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <span class={`link ${till.connection}`} role="status">
-        {till.connection === 'live' ? connection.live : till.connection === 'lost' ? '' : connection.connecting}
-      </span>
-      <button type="button" onClick={close}>
-        {navigation.close}
-      </button>
-    </header>
-  );
-}
-
-/** Moves the focus without a change of the fragment, which is the address of the page. */
-function skipToMain(event: Event): void {
-  event.preventDefault();
-  const heading = document.querySelector('main h1');
-  if (heading instanceof HTMLElement) heading.focus();
+/** Returns the navigation. The page of a payment belongs to the payments. */
+function tabsOf({ isPractice, attention }: Till, shown: PageName): readonly Tab[] {
+  const { navigation, itemsOpen } = texts.pages;
+  const pages = isPractice ? [...everyPage, 'practice' as const] : everyPage;
+  return pages.map((page) => ({
+    link: linkTo(page),
+    text: navigation[page],
+    isShown: page === (shown === 'payment' ? 'payments' : shown),
+    more: page === 'attention' && attention.length > 0 && <span class="count"> {itemsOpen(attention.length)}</span>,
+  }));
 }

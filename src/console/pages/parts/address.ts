@@ -1,9 +1,11 @@
-/** The address of a page, in the fragment: `#/payments?sale=R-1001`. The fragment never leaves the browser. */
+/** The address of a page of the console. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { fragmentOf, readFragment, useFragment } from './fragment.js';
 
-/** The names of the pages. */
-export type PageName = 'overview' | 'attention' | 'payments' | 'payment' | 'health' | 'audit' | 'practice';
+const names = ['overview', 'attention', 'payments', 'payment', 'health', 'audit', 'practice'] as const;
+
+/** The pages. */
+export type PageName = (typeof names)[number];
 
 /** The address of a page. */
 export interface Address {
@@ -13,45 +15,18 @@ export interface Address {
   readonly query: URLSearchParams;
 }
 
-const names: readonly string[] = ['overview', 'attention', 'payments', 'payment', 'health', 'audit', 'practice'];
-
 /** Reads an address. For an unknown address, returns the overview. */
 export function readAddress(fragment: string): Address {
-  const [path = '', query = ''] = fragment.replace(/^#?\/?/, '').split('?', 2);
-  const [name = '', ...subject] = path.split('/');
-  return {
-    page: isPage(name) ? name : 'overview',
-    subject: decoded(subject.join('/')),
-    query: new URLSearchParams(query),
-  };
+  const { page, subjects, query } = readFragment(names, fragment);
+  return { page, subject: subjects.join('/'), query };
 }
 
 /** Returns the link to a page. */
 export function linkTo(page: PageName, subject = '', query: Readonly<Record<string, string>> = {}): string {
-  const path = subject === '' ? page : `${page}/${encodeURIComponent(subject)}`;
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return `#/${path}${search === '' ? '' : `?${search}`}`;
+  return fragmentOf(page, subject === '' ? [] : [subject], query);
 }
 
 /** Returns the address of the shown page, and the new address after the fragment has changed. */
 export function useAddress(): Address {
-  const [fragment, setFragment] = useState(location.hash);
-  useEffect(() => {
-    const changed = (): void => setFragment(location.hash);
-    addEventListener('hashchange', changed);
-    return () => removeEventListener('hashchange', changed);
-  }, []);
-  return readAddress(fragment);
-}
-
-function isPage(name: string): name is PageName {
-  return names.includes(name);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return readAddress(useFragment());
 }

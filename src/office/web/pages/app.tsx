@@ -1,6 +1,7 @@
 /** The head office: signed out, or one of its pages. */
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import { Frame } from '../../../console/pages/parts/frame.js';
 import { type Address, linkTo, useAddress } from './parts/address.js';
 import { SessionEnd } from './parts/loaded.js';
 import { signedIn, signOut } from './parts/server.js';
@@ -43,18 +44,24 @@ export function App() {
   );
 }
 
+/** The pages of the navigation. On any other page, the navigation marks the page to which that page belongs. */
+const tabs = ['stores', 'payments', 'days', 'match'] as const;
+const placeOf = { store: 'stores', payment: 'payments' } as const;
+
 function Office({ name, leave }: { readonly name: string; readonly leave: () => void }) {
   const address = useAddress();
+  const { page } = address;
+  const { navigation, product } = texts.pages;
+  const place = page === 'store' || page === 'payment' ? placeOf[page] : page;
   return (
-    <>
-      <a class="skip" href="#main" onClick={skipToMain}>
-        {texts.pages.navigation.skip}
-      </a>
-      <Header address={address} name={name} leave={leave} />
-      <main id="main">
-        <View address={address} />
-      </main>
-    </>
+    <Frame
+      texts={{ skip: navigation.skip, label: navigation.label, product, leave: navigation.signOut }}
+      tabs={tabs.map((tab) => ({ link: linkTo(tab), text: navigation[tab], isShown: tab === place }))}
+      state={<span class="operator">{plain(name)}</span>}
+      leave={leave}
+    >
+      <View address={address} />
+    </Frame>
   );
 }
 
@@ -74,46 +81,4 @@ function View({ address: { page, subjects, query } }: { readonly address: Addres
     case 'match':
       return <Match />;
   }
-}
-
-/** The pages of the navigation. On any other page, the navigation marks the page to which that page belongs. */
-const tabs = ['stores', 'payments', 'days', 'match'] as const;
-const placeOf = { store: 'stores', payment: 'payments' } as const;
-
-interface HeaderProps {
-  readonly address: Address;
-  readonly name: string;
-  readonly leave: () => void;
-}
-
-function Header({ address: { page }, name, leave }: HeaderProps) {
-  const { navigation, product } = texts.pages;
-  const place = page === 'store' || page === 'payment' ? placeOf[page] : page;
-  return (
-    <header>
-      <span class="brand">{product}</span>
-      <nav aria-label={navigation.label}>
-        <ul>
-          {tabs.map((tab) => (
-            <li key={tab}>
-              <a href={linkTo(tab)} aria-current={tab === place ? 'page' : undefined}>
-                {navigation[tab]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <span class="operator">{plain(name)}</span>
-      <button type="button" onClick={leave}>
-        {navigation.signOut}
-      </button>
-    </header>
-  );
-}
-
-/** Moves the focus without a change of the fragment, which is the address of the page. */
-function skipToMain(event: Event): void {
-  event.preventDefault();
-  const heading = document.querySelector('main h1');
-  if (heading instanceof HTMLElement) heading.focus();
 }

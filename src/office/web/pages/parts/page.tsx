@@ -1,22 +1,14 @@
-/** The frame of a page: its heading, which takes the focus, and the title of the window. */
+/** A page with its heading, and the title of the window. */
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { texts } from '../language/texts.js';
+import { Titled } from '../../../../console/pages/parts/frame.js';
 
-/** Shows a page. The focus moves to the heading, so that users of a keyboard or screen reader begin there. */
+/** Shows a page. */
 export function Page({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = texts.pages.windowTitle(title);
-    heading.current?.focus();
-  }, [title]);
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+    <Titled title={title} windowTitle={texts.pages.windowTitle(title)}>
       {children}
-    </>
+    </Titled>
   );
 }
