@@ -101,6 +101,7 @@ export type {
   ServiceWireEvent,
 } from './service/messages/service-wire.js';
 export type { AbortSignalLike, LogPosition } from './engine/ports.js';
+export { journalWith } from './engine/journal-with.js';
 export type { ReplicatedLog } from './engine/replicated-log.js';
 export {
   isWithoutStream,

@@ -3,10 +3,9 @@
  * after each message to the register.
  */
 
-import type { FactType, LaneCommit } from '../../src/core/index.js';
+import { type FactType, journalWith, type LaneCommit } from '../../src/core/index.js';
 import { glance } from '../simulation/machine/glance.js';
 import { type Injected, ProcessDied } from '../simulation/machine/machine.js';
-import { overlay } from '../simulation/machine/overlay.js';
 import { port } from '../simulation/injection-seams.js';
 
 /** Where in a step the daemon dies. "After commit" means before the effects of the commit. */
@@ -101,7 +100,7 @@ export class Moments {
           if (this.#reached('after commit', numbered)) throw new ProcessDied();
           return results;
         };
-        return overlay(under, { commit });
+        return journalWith(under, { commit });
       },
       port: (real) => wire?.(inner.port?.(real) ?? real) ?? real,
       service: (real) => {

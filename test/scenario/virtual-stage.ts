@@ -7,15 +7,16 @@ import { plainLines } from '../../protocol/index.js';
 import { deviceRequestMessageBody, toDeviceRequestParameters } from '../../src/api/requests/device-request-body.js';
 import { openJournal } from '../../src/journal/index.js';
 import {
+  attemptIdOf,
   isLoyalty,
   type JournalPort,
+  journalWith,
   type LaneCommit,
   type LaneCommitResult,
   profiles,
   type Reply,
   type TransactionRequest,
   type TransactionView,
-  attemptIdOf,
 } from '../../src/core/index.js';
 import { createWorld, parseScriptLine, type WorldOptions } from '../../src/simulator/terminal/index.js';
 import { expectOfItsKind } from '../api/of-its-kind.js';
@@ -28,7 +29,6 @@ import { serviceName, VirtualServiceStage } from './service-stage.js';
 import { daemonSeal, terminalSeal } from './sealed-stage.js';
 import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 import { unchecked } from '../unchecked.js';
-import { overlay } from '../simulation/machine/overlay.js';
 
 /** No scenario needs a fifth of this number of messages. More of them mean a loop. */
 const receivedMax = 500;
@@ -381,5 +381,5 @@ function remembering(journal: JournalPort & { close(): void }, commits: LaneComm
     commits.push(...parts);
     return done;
   };
-  return { ...overlay(journal, { commit }), close: () => journal.close() };
+  return { ...journalWith(journal, { commit }), close: () => journal.close() };
 }

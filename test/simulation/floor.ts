@@ -5,11 +5,10 @@
 
 import process from 'node:process';
 import { redact, type Codec } from '../../protocol/index.js';
-import type { JournalPort } from '../../src/core/index.js';
+import { type JournalPort, journalWith } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { dialectNamed } from '../../src/simulator/terminal/encoding/dialect.js';
 import { readMessage } from '../../src/simulator/terminal/message/message.js';
-import { overlay } from './machine/overlay.js';
 import { play, type PlayOptions } from './play.js';
 import { randomSetup, terminals } from './setup.js';
 
@@ -113,7 +112,7 @@ function noting(journal: JournalPort, notes: ReceivedRequest[]): JournalPort {
       notes.push({ kind, ask: (on) => ask(on, ...about) });
       return ask(journal, ...about);
     };
-  return overlay(journal, {
+  return journalWith(journal, {
     commit: noted('commit', (on, parts) => on.commit(parts)),
     loadLane: noted('read', (on, terminal) => on.loadLane(terminal)),
     loadOpen: noted('read', (on, terminal) => on.loadOpen(terminal)),

@@ -1,13 +1,20 @@
 /** The places where bugs are injected: between the engine and its journal, its wire, its codec and its interface. */
 
 import type { Codec, Message } from '../../protocol/index.js';
-import type { JournalPort, Lanes, ServiceCall, ServiceWireEvent, TransactionView, Wire } from '../../src/core/index.js';
+import {
+  type JournalPort,
+  journalWith,
+  type Lanes,
+  type ServiceCall,
+  type ServiceWireEvent,
+  type TransactionView,
+  type Wire,
+} from '../../src/core/index.js';
 import type { Injected } from './machine/machine.js';
-import { overlay } from './machine/overlay.js';
 
 /** Returns a journal in which some calls behave differently. */
 export function journal(change: (journal: JournalPort) => Partial<JournalPort>): () => Injected {
-  return () => ({ journal: (real) => overlay(real, change(real)) });
+  return () => ({ journal: (real) => journalWith(real, change(real)) });
 }
 
 /** Returns a wire on which some calls behave differently. */

@@ -2,6 +2,7 @@
 
 import {
   type JournalPort,
+  journalWith,
   type LaneCommit,
   type LaneCommitResult,
   type LogPosition,
@@ -9,12 +10,11 @@ import {
   type Outcome,
   type RegisterRequestIds,
   type Review,
-  type TransactionRecord,
   type TerminalAttempt,
   terminalAttemptsOf,
+  type TransactionRecord,
 } from '../../../src/core/index.js';
 import { holdsKey } from '../kept-keys.js';
-import { overlay } from './overlay.js';
 
 /** One attempt, as it was committed last. */
 export interface CommittedAttempt {
@@ -140,7 +140,7 @@ export class Committed {
       for (const notes of arrived) this.#inFlightSet(notes);
       return results;
     };
-    return overlay(journal, { commit });
+    return journalWith(journal, { commit });
   }
 
   /** Returns how many transactions were replaced before this one. Within one commit, those came first. */

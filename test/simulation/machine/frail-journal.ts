@@ -3,8 +3,7 @@
  * power is cut.
  */
 
-import type { JournalPort, LaneCommit, LogPosition } from '../../../src/core/index.js';
-import { overlay } from './overlay.js';
+import { type JournalPort, journalWith, type LaneCommit, type LogPosition } from '../../../src/core/index.js';
 
 /** SQLite's message about a failing disk. */
 export const diskError = 'disk I/O error';
@@ -59,6 +58,6 @@ export class FrailDisk {
       if (site.running() !== process) site.isGone();
       return results;
     };
-    return overlay(journal, { commit, hasReserve });
+    return journalWith(journal, { commit, hasReserve });
   }
 }

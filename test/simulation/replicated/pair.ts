@@ -5,13 +5,18 @@
  */
 
 import { gunzipSync } from 'node:zlib';
-import type { JournalPort, LaneCommit, LogPosition, ReplicatedLog } from '../../../src/core/index.js';
+import {
+  type JournalPort,
+  journalWith,
+  type LaneCommit,
+  type LogPosition,
+  type ReplicatedLog,
+} from '../../../src/core/index.js';
 import { type Journal, openJournal } from '../../../src/journal/index.js';
 import { confirmStopped, ReplicationError } from '../../../src/replicate/index.js';
 import { leaseKey } from '../../../src/replicate/stream/member.js';
 import { Dice } from '../dice.js';
 import { ClockTroubles, MachineTime } from '../machine/machine-time.js';
-import { overlay } from '../machine/overlay.js';
 import type { Scene } from '../scene.js';
 import { logOf, operatorAt, PairProcess } from './process.js';
 import { streamName, VirtualStream } from './virtual-stream.js';
@@ -329,7 +334,7 @@ export class Pair {
 
   /** A journal commits what the stream has. The judges note each entry once, with the first journal that has it. */
   #watching(watched: JournalPort, journal: Journal): JournalPort {
-    return overlay(journal, {
+    return journalWith(journal, {
       commit: (parts: readonly LaneCommit[], position?: LogPosition) => {
         const sequence = position?.sequence ?? 0;
         if (this.stream.entries[sequence - 1] === undefined)

@@ -1,21 +1,21 @@
 /** A journal in which some calls are replaced. */
 
-import type { JournalPort } from '../../../src/core/index.js';
+import type { JournalPort } from './ports.js';
 
 /** Returns the journal with these calls in place of its own. */
-export function overlay(journal: JournalPort, changes: Partial<JournalPort>): JournalPort {
+export function journalWith(journal: JournalPort, changes: Partial<JournalPort>): JournalPort {
   return {
     commit: (parts, position) => journal.commit(parts, position),
     check: (parts) => journal.check(parts),
-    loadLane: (terminal) => journal.loadLane(terminal),
-    loadOpen: (terminal) => journal.loadOpen(terminal),
-    findTransaction: (transactionId) => journal.findTransaction(transactionId),
-    findBySale: (sale) => journal.findBySale(sale),
+    loadLane: (place) => journal.loadLane(place),
+    loadOpen: (place) => journal.loadOpen(place),
+    findTransaction: (id) => journal.findTransaction(id),
+    findBySale: (sale, known) => journal.findBySale(sale, known),
     findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
     findByOriginal: (names) => journal.findByOriginal(names),
-    findUnlinkedRefunds: (register, since) => journal.findUnlinkedRefunds(register, since),
     findByKey: (key) => journal.findByKey(key),
     findByRequestIds: (filter, limit) => journal.findByRequestIds(filter, limit),
+    findUnlinkedRefunds: (register, since) => journal.findUnlinkedRefunds(register, since),
     findByAttempt: (key) => journal.findByAttempt(key),
     isKeyStartUsed: (start) => journal.isKeyStartUsed(start),
     list: (filter) => journal.list(filter),
@@ -23,7 +23,7 @@ export function overlay(journal: JournalPort, changes: Partial<JournalPort>): Jo
     factsOf: (transactionId) => journal.factsOf(transactionId),
     factsAfter: (seq, limit) => journal.factsAfter(seq, limit),
     lastFact: () => journal.lastFact(),
-    listInbox: (limit) => journal.listInbox(limit),
+    listInbox: (limit, register) => journal.listInbox(limit, register),
     listAttention: () => journal.listAttention(),
     hasReserve: () => journal.hasReserve(),
     ...changes,
