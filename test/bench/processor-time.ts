@@ -16,3 +16,16 @@ export function processorMs(pid: number): number {
     return Number.NaN;
   }
 }
+
+/**
+ * Returns the time of the calling thread since its start, ms. `ranMs`: on a processor, updated about every 4 ms. `waitedMs`: ready to run, while other
+ * threads had the processors. NaN if the system has no `/proc`.
+ */
+export function threadTimes(): { readonly ranMs: number; readonly waitedMs: number } {
+  try {
+    const [ran, waited] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ');
+    return { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
+  } catch {
+    return { ranMs: Number.NaN, waitedMs: Number.NaN };
+  }
+}

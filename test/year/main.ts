@@ -9,6 +9,7 @@
 
 import process from 'node:process';
 import { readOptions } from '../options.js';
+import type { StepCost } from './quiet-nights.js';
 import { playYear, type YearReport } from './year.js';
 
 const values = readOptions(import.meta.url, {
@@ -60,12 +61,9 @@ function tableOf({ nights, visits: seen, starts, ...figures }: YearReport): read
     ['journal, newest backup', `${figures.journalMiB.toFixed(0)} MiB, ${figures.backupMiB.toFixed(0)} MiB`],
     ['backups that are kept', String(figures.backups)],
     ['erased in nights without a daemon', `${nights.erased} in ${nights.steps} steps`],
-    ['a step: p50, p99, longest', `${ms(nights.step.p50)}, ${ms(nights.step.p99)}, ${ms(nights.step.max)}`],
-    ['steps over 20 ms', String(nights.step.over20)],
-    [
-      'its processor time: p50, p99, longest',
-      [nights.processor.p50, nights.processor.p99, nights.processor.max].map(ms).join(', '),
-    ],
+    ['a step: p50, p99, longest, over 20 ms', stepsOf(nights.clock)],
+    ['without waiting for a processor', stepsOf(nights.unhindered)],
+    ['its processor time', stepsOf(nights.processor)],
     ['event loop of a daemon in its worst night: p99, longest', [worst('p99'), worst('max')].map(ms).join(', ')],
     ['start: few payments, the year', starts === undefined ? '' : `${ms(starts.few)}, ${ms(starts.year)}`],
     [
@@ -80,6 +78,10 @@ function tableOf({ nights, visits: seen, starts, ...figures }: YearReport): read
     ['broken promises', String(figures.violations.length)],
   ];
   return ['', ...rows.map(([name, value]) => `${name.padEnd(60)}${value}`)];
+}
+
+function stepsOf({ p50, p99, max, over20 }: StepCost): string {
+  return `${[p50, p99, max].map(ms).join(', ')}, ${over20}`;
 }
 
 function ms(value: number): string {

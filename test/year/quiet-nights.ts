@@ -1,9 +1,9 @@
 /** The nights without a real daemon: the product's own rule says when the erasure is due, and its steps run in this process between two turns of the event loop. */
 
-import process from 'node:process';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isErasureDue } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
+import { threadTimes } from '../bench/processor-time.js';
 import { percentile } from '../bench/statistics.js';
 import { nightMinutes, nightOf, timeZone } from './calendar.js';
 
@@ -14,17 +14,26 @@ const dayMs = 86_400_000;
 export interface NightCost {
   readonly steps: number;
   readonly erased: number;
-  /** By the clock, ms. */
-  readonly step: { readonly p50: number; readonly p99: number; readonly max: number; readonly over20: number };
-  /** Processor time, ms. */
-  readonly processor: { readonly p50: number; readonly p99: number; readonly max: number };
+  /** By the clock, by the clock without the time that the thread waited for a processor, and in processor time of the thread. */
+  readonly clock: StepCost;
+  readonly unhindered: StepCost;
+  readonly processor: StepCost;
+}
+
+/** The percentiles of the steps, ms, and the steps of more than 20 ms. */
+export interface StepCost {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly over20: number;
 }
 
 /** The nights of a year. */
 export class QuietNights {
   readonly violations: string[] = [];
   readonly #keepDays: number;
-  readonly #steps: number[] = [];
+  readonly #clock: number[] = [];
+  readonly #unhindered: number[] = [];
   readonly #processor: number[] = [];
   #erased = 0;
 
@@ -43,12 +52,14 @@ export class QuietNights {
     const run = journal.erase({ before: new Date(atMs - this.#keepDays * dayMs).toISOString(), isTrial: false });
     for (let state = 'working'; state === 'working'; ) {
       await turn();
+      const before = threadTimes();
       const beganMs = performance.now();
-      const used = process.cpuUsage();
       state = run.next();
-      const { user, system } = process.cpuUsage(used);
-      this.#processor.push((user + system) / 1_000);
-      this.#steps.push(performance.now() - beganMs);
+      const clockMs = performance.now() - beganMs;
+      const after = threadTimes();
+      this.#clock.push(clockMs);
+      this.#unhindered.push(clockMs - (after.waitedMs - before.waitedMs));
+      this.#processor.push(after.ranMs - before.ranMs);
     }
     this.#erased += run.counts().transactions;
     // A clock change repeats the time an hour later.
@@ -59,14 +70,12 @@ export class QuietNights {
 
   /** The cost so far. */
   cost(): NightCost {
-    const [steps, processor] = [this.#steps, this.#processor].map((samples) => samples.toSorted((a, b) => a - b));
-    const { p50, p99, max } = { ...figuresOf(steps ?? []) };
-    const over20 = this.#steps.filter((ms) => ms > 20).length;
     return {
-      steps: this.#steps.length,
+      steps: this.#clock.length,
       erased: this.#erased,
-      step: { p50, p99, max, over20 },
-      processor: figuresOf(processor ?? []),
+      clock: costOf(this.#clock),
+      unhindered: costOf(this.#unhindered),
+      processor: costOf(this.#processor),
     };
   }
 
@@ -79,10 +88,7 @@ export class QuietNights {
   }
 }
 
-function figuresOf(samples: readonly number[]): { readonly p50: number; readonly p99: number; readonly max: number } {
-  return {
-    p50: percentile(samples, 0.5),
-    p99: percentile(samples, 0.99),
-    max: samples.reduce((most, one) => Math.max(most, one), 0),
-  };
+function costOf(samples: readonly number[]): StepCost {
+  const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((share) => percentile(samples, share));
+  return { p50, p99, max, over20: samples.filter((ms) => ms > 20).length };
 }
