@@ -27,7 +27,7 @@ export type AcquirerDataReading =
   | { readonly ok: true; readonly effects: readonly AcquirerEntry[] }
   | { readonly ok: false; readonly why: string };
 
-/** A key and its value, as written in the data. The value is undefined unless it is a text, number or boolean. */
+/** A key and its value, as written in the data. The value is undefined unless it is a string, number or boolean. */
 interface Member {
   readonly key: string;
   readonly value: string | undefined;
@@ -119,7 +119,7 @@ function membersOfJson(text: string, isCertain: boolean): readonly Member[] {
   );
 }
 
-/** Returns undefined for a text that is not JSON or has a duplicate member. */
+/** Returns undefined for a string that is not JSON or has a duplicate member. */
 function jsonIn(text: string): JsonValue | undefined {
   try {
     return new JsonReading(text).read();

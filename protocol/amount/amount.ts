@@ -1,5 +1,5 @@
 /**
- * Amounts: integer minor units in the program, decimal text in messages. The conversion handles digits only; an amount
+ * Amounts: integer minor units in the program, decimal strings in messages. The conversion handles digits only; an amount
  * is never a float (fact 12).
  */
 import { currencyExponent } from './currency.js';
@@ -25,7 +25,7 @@ function refusal(code: AmountError['code'], message: string): Result<never, Amou
 }
 
 /**
- * Returns minor units as the decimal text for a message: 1234 EUR is "12.34", 1234 JPY is "1234". The text always has
+ * Returns minor units as the decimal string for a message: 1234 EUR is "12.34", 1234 JPY is "1234". The text always has
  * as many fraction digits as the currency, and at most eight digits before the point.
  */
 export function toDecimalText(minorUnits: number, currency: string): Result<string, AmountError> {
@@ -36,7 +36,7 @@ export function toDecimalText(minorUnits: number, currency: string): Result<stri
 }
 
 /**
- * Returns minor units as a decimal text for people. Unlike `toDecimalText`, it accepts every safe integer, because a
+ * Returns minor units as a decimal string for people. Unlike `toDecimalText`, it accepts every safe integer, because a
  * payment service accepts more digits than a terminal.
  */
 export function toReadableText(minorUnits: number, currency: string): Result<string, AmountError> {
@@ -50,7 +50,7 @@ export function toReadableText(minorUnits: number, currency: string): Result<str
 }
 
 /**
- * Returns the minor units of a decimal text from a message: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200.
+ * Returns the minor units of a decimal string from a message: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200.
  * If the text has more fraction digits than the currency, the additional digits must be zero. Amounts above the limit
  * for messages are read up to the largest safe integer, because an amount that a terminal charged must be reported.
  */

@@ -1,6 +1,6 @@
 /**
  * For each type, the fields that redaction keeps in messages of the payment service. All other fields are removed.
- * Addresses keep only their origin, because paths and queries contain tokens. Every other text is searched for card
+ * Addresses keep only their origin, because paths and queries contain tokens. Every other string is searched for card
  * data as well. The expiry date of a card is omitted on purpose, because no register needs it.
  */
 import type { AllowList } from '../redact/redaction-plan.js';

@@ -148,12 +148,12 @@ export interface PathError {
   readonly message: string;
 }
 
-/** Texts that lead to another folder in a URL, or that a URL cannot carry. */
+/** Strings that lead to another folder in a URL, or that a URL cannot carry. */
 const unusable = /^\.{1,2}$|\p{Surrogate}/u;
 
 /**
  * Returns the path of an endpoint, relative to the base address. Rejects a reference that is not a UUID of version 7,
- * and a text that would lead to another path. Everything else is escaped.
+ * and a string that would lead to another path. Everything else is escaped.
  */
 export function endpointPath<N extends EndpointName>(
   name: N,

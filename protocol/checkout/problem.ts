@@ -82,7 +82,7 @@ export type ProblemCode = keyof typeof problemStatuses;
 
 const codes: ReadonlySet<string> = new Set(Object.keys(problemStatuses));
 
-/** True if a text is a code in the table. */
+/** True if a string is a code in the table. */
 export function isProblemCode(text: string): text is ProblemCode {
   return codes.has(text);
 }

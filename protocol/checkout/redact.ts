@@ -17,7 +17,7 @@ export interface RedactedDocument<V> extends ReadDocument<V> {
 
 /**
  * Returns the document without card data and secrets. Fields outside the allow-list are removed, and addresses keep
- * only their origin. Masked card numbers keep at most the first six and the last four digits. Every other text is
+ * only their origin. Masked card numbers keep at most the first six and the last four digits. Every other string is
  * searched for card data. Items that were kept aside keep their names, and their values only in allowed fields. An
  * empty address stays empty, because it means that no shopper is needed.
  */

@@ -6,11 +6,11 @@ import { flag, scalar, type Simple } from '../declaration/declaration.js';
 import { ulidSource } from '../text/ulid.js';
 import { uuid7Source } from '../text/uuid.js';
 
-/** A UUID of version 7, which identifies a payment or a request. A text that is no such UUID is rejected. */
+/** A UUID of version 7, which identifies a payment or a request. A string that is no such UUID is rejected. */
 export const Uuid7: Simple<string> = { ...scalar('string', { pattern: uuid7Source }), isForm: true };
 
 /**
- * The ULID of an operation. A text that is no ULID is kept and noted, because the id is only compared and never sent.
+ * The ULID of an operation. A string that is no ULID is kept and noted, because the id is only compared and never sent.
  */
 export const Ulid = scalar('string', { pattern: ulidSource });
 
@@ -24,7 +24,7 @@ export const MinorUnits: Simple<string> = {
 export const Currency: Simple<string> = { ...scalar('string', { pattern: '[A-Z]{3}' }), isForm: true };
 
 /**
- * A response code: the integer 0, or the text `000`. The model has the digits as they were received. A text such as
+ * A response code: the integer 0, or the string `000`. The model has the digits as they were received. A string such as
  * `"0"`, which could be written as a number, is rejected.
  */
 export const ResponseCode: Simple<string> = { ...scalar('integer'), isAlsoText: true };
@@ -32,7 +32,7 @@ export const ResponseCode: Simple<string> = { ...scalar('integer'), isAlsoText: 
 /** A whole number whose meaning the service does not publish. */
 export const WholeNumber = scalar('integer', { minInclusive: '0', maxInclusive: '999999999' });
 
-/** Any text. */
+/** Any string. */
 export const Text = scalar('string');
 
 /** A name, such as that of a shopper or a payment. */
@@ -47,7 +47,7 @@ export const Url: Simple<string> = {
   isAddress: true,
 };
 
-/** An address, or an empty text if there is none. */
+/** An address, or an empty string if there is none. */
 export const UrlOrNone: Simple<string> = {
   ...scalar('string', { pattern: '(?:https?://[!-~]+)?', maxLength: 2048 }),
   isAddress: true,

@@ -54,7 +54,7 @@ export interface Simple<V> {
    * value.
    */
   readonly isForm?: true;
-  /** For a member that is a number: true if it may also be a text of digits, in which leading zeros count. */
+  /** For a member that is a number: true if it may also be a string of digits, in which leading zeros count. */
   readonly isAlsoText?: true;
   /** True for an address whose path or query may contain a secret: redaction keeps only its origin. */
   readonly isAddress?: true;
@@ -174,7 +174,7 @@ export type Infer<F> = { readonly [K in RequiredNames<F>]: ValueOf<F[K]> } & {
 /** The TypeScript type of a declaration. */
 export type TypeOf<D> = D extends Declaration<infer V> ? V : never;
 
-/** A word of an enumeration: a known word, or any other text from a vendor. */
+/** A word of an enumeration: a known word, or any other string from a vendor. */
 export type Open<W extends string> = W | (string & {});
 
 /** Declares a scalar that stays text. */

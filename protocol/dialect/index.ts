@@ -32,7 +32,7 @@ export const dialects = {
 /** The name of a dialect. */
 export type DialectName = keyof typeof dialects;
 
-/** True if a text is the name of a dialect. */
+/** True if a string is the name of a dialect. */
 export function isDialectName(text: string): text is DialectName {
   return Object.hasOwn(dialects, text);
 }

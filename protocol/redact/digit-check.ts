@@ -1,7 +1,7 @@
 /**
- * A quick check that rules out nearly all texts before the full search. Card data needs either enough digits close to
- * each other, or a label. The check never rules out a text in which the search would find card data. The check may let
- * a text through that has no card data.
+ * A quick check that rules out nearly all strings before the full search. Card data needs either enough digits close to
+ * each other, or a label. The check never rules out a string in which the search would find card data. The check may let
+ * a string through that has no card data.
  */
 import { escapes } from './plain-view.js';
 
@@ -32,7 +32,7 @@ const beginnings = new RegExp(`${escapes.source}|[<^]|;[^\\0-/:-\\x7f]`);
  */
 const labels = new RegExp(`(?:pin|cvv|cvc|cav|csc)[^\\n${digits}]{0,75}[${digits}]`, 'i');
 
-/** True if a text may contain card data as written: numbers, tracks, or a labelled secret. */
+/** True if a string may contain card data as written: numbers, tracks, or a labelled secret. */
 export function mayHoldCardData(text: string): boolean {
   return digit.test(text) && (row.test(text) || groups.test(text) || beginnings.test(text) || labels.test(text));
 }
@@ -45,7 +45,7 @@ export function mayHoldCardData(text: string): boolean {
 const base64 =
   /(?<![A-Za-z0-9+/_%-])(?=[+/_%-]*[A-Za-z0-9])(?:[A-Za-z0-9+/_%-]{16}|[A-Za-z0-9+/_%-]{10,15}=|[EFG][A-Za-z0-9+/_%-]{11})/;
 
-/** True if a text may contain base64, also with its characters escaped for a URL. */
+/** True if a string may contain base64, also with its characters escaped for a URL. */
 export function mayHoldBase64(text: string): boolean {
   return base64.test(text);
 }

@@ -25,7 +25,7 @@ export function readReason(additionalResponse: string | undefined): string | und
   return empty.has(reason) ? undefined : reason;
 }
 
-/** Returns the words of a text that is not base64; undefined for base64, and for structured data without a reason. */
+/** Returns the words of a string that is not base64; undefined for base64, and for structured data without a reason. */
 function wordsIn(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const members = membersOfJson(text) ?? membersOfPairs(text);
@@ -73,7 +73,7 @@ function membersOfJson(text: string): ReadonlyMap<string, string> | undefined {
   try {
     add(JSON.parse(text));
   } catch (error) {
-    // A text that begins like an object but is not valid JSON has no members.
+    // A string that begins like an object but is not valid JSON has no members.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -81,7 +81,7 @@ function membersOfJson(text: string): ReadonlyMap<string, string> | undefined {
 }
 
 /**
- * Returns the pairs of a `key=value&...` text; undefined for any other text. A single pair without a reason may be
+ * Returns the pairs of a `key=value&...` string; undefined for any other string. A single pair without a reason may be
  * plain words.
  */
 function membersOfPairs(text: string): ReadonlyMap<string, string> | undefined {

@@ -20,7 +20,7 @@ const maskedNumbers: ReadonlySet<string> = new Set(['MaskedPAN', 'maskedPan']);
 const cardDigitsMin = 12;
 
 /**
- * Returns the treatment of a field's texts. A text passes without a search if it is short or a known word. The actual
+ * Returns the treatment of a field's strings. A string passes without a search if it is short or a known word. The actual
  * value decides this and not the limits of the type, because readers keep values that exceed the limits.
  */
 export function textTreatment(name: string, content: Simple<unknown> | Words<unknown>): TextTreatment {
@@ -54,7 +54,7 @@ function redactAccount(text: string): string {
 const originForm = /^https?:\/\/[^/?#@\\\s]+(?=[/?#]|$)/;
 
 /**
- * Returns the origin of an address, and `/*` for any further part. An empty address stays empty. A text that is not an
+ * Returns the origin of an address, and `/*` for any further part. An empty address stays empty. A string that is not an
  * address becomes `*`.
  */
 function redactAddress(text: string): string {

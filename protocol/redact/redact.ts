@@ -28,7 +28,7 @@ export interface Redacted {
  * is left empty.
  *
  * MaskedPAN is reduced to its first six and last four digits; numbers of gift cards and loyalty accounts are reduced to
- * their last four characters. Every other text is searched (see `redactText` for the details, and for ids that look
+ * their last four characters. Every other string is searched (see `redactText` for the details, and for ids that look
  * like card numbers). Items that were kept aside keep their names, and their values only in allowed fields, including
  * those of vendors (`registry/vendor-fields.ts`).
  *

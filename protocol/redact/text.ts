@@ -1,4 +1,4 @@
-/** Redacts any text, also inside base64. */
+/** Redacts any string, also inside base64. */
 import { fromBase64, fromLatin1, fromUtf8, toBase64, toUtf8 } from '../text/octets.js';
 import { shortUuidLength, uuidSource } from '../text/uuid.js';
 import { markCardNumbers } from './card-number.js';
@@ -11,15 +11,15 @@ import { markHexBlocks, markSecrets } from './secrets.js';
 /** The most levels of base64 inside base64 that are decoded. */
 const nestingMax = 5;
 
-/** The octets that may still be decoded for one text. */
+/** The octets that may still be decoded for one string. */
 interface Budget {
   left: number;
 }
 
 /**
- * Returns the budget of a text: enough to decode its base64 twice from each start, and ample for short texts. Base64
+ * Returns the budget of a string: enough to decode its base64 twice from each start, and ample for short strings. Base64
  * may decode to base64 again, from each of four starts. Without a budget, the search could take hundreds of times the
- * length of the text.
+ * length of the string.
  */
 function budgetFor(text: string): Budget {
   return { left: 24 * text.length + 200_000 };
@@ -29,7 +29,7 @@ function budgetFor(text: string): Budget {
 const lengthMin = 6;
 
 /**
- * Base64 in a text, standard or url-safe, also escaped for a URL, also over several lines; and the short form for
+ * Base64 in a string, standard or url-safe, also escaped for a URL, also over several lines; and the short form for
  * packed digits.
  */
 const base64Text =
@@ -43,9 +43,9 @@ const base64Text =
 const uuid = new RegExp(`(?<![\\da-z-])${uuidSource}(?![\\da-z-])`, 'gi');
 
 /**
- * Returns the text without card data. Card numbers keep their first six and last four digits. Tracks, PIN blocks, PINs
+ * Returns the string without card data. Card numbers keep their first six and last four digits. Tracks, PIN blocks, PINs
  * and verification values become `*`. All of them are also found if they are separated, escaped, or inside base64 or
- * hexadecimal. The rest stays byte for byte; a text without card data is returned unchanged. Numbers of 13 to 19 digits
+ * hexadecimal. The rest stays byte for byte; a string without card data is returned unchanged. Numbers of 13 to 19 digits
  * that look like card numbers are masked even if they are ids, because redaction has priority (promise 10). This
  * function never throws.
  */
@@ -64,7 +64,7 @@ function redactTwice(text: string, isPin: boolean): string {
   return once === text ? text : redactNested(once, isPin, 0, budgetFor(once));
 }
 
-/** True if a text contains card data, which means that {@link redactText} would change it. */
+/** True if a string contains card data, which means that {@link redactText} would change it. */
 export function containsCardNumber(text: string): boolean {
   return redactText(text) !== text;
 }
@@ -96,7 +96,7 @@ function redactNested(text: string, isPin: boolean, nesting: number, budget: Bud
   return betweenUuids(text, (part) => redactBase64Inside(maskAll(part, isPin), nesting, budget));
 }
 
-/** Redacts a text, except the UUIDs in it. */
+/** Redacts a string, except the UUIDs in it. */
 function betweenUuids(text: string, redacted: (part: string) => string): string {
   if (text.length < shortUuidLength) return redacted(text);
   let whole = '';
@@ -138,7 +138,7 @@ function redactBase64Inside(text: string, nesting: number, budget: Budget): stri
 }
 
 /**
- * Returns the redacted value, or undefined if it is not base64. Returns an empty text if the octets are not text but
+ * Returns the redacted value, or undefined if it is not base64. Returns an empty string if the octets are not text but
  * contain card data, or if the search takes too long.
  */
 export function redactEncoded(value: string, nesting: number, budget = budgetFor(value)): string | undefined {

@@ -60,7 +60,7 @@ const named = new Map<string, Paths>(
 );
 
 /**
- * Returns the decisive fields of a message by complete paths; undefined for a message that is read completely or
+ * Returns the full paths of the decisive fields of a message; undefined for a message that is read completely or
  * rejected.
  */
 export function decidingIn(name: string): Paths | undefined {

@@ -71,7 +71,7 @@ export function fromUtf8(octets: Uint8Array): string | undefined {
   return text;
 }
 
-/** Returns the octets of a text in UTF-8; a lone surrogate becomes the replacement character. */
+/** Returns the octets of a string in UTF-8; a lone surrogate becomes the replacement character. */
 export function toUtf8(text: string): Uint8Array {
   const octets: number[] = [];
   for (const character of text) {
@@ -92,7 +92,7 @@ export function toUtf8(text: string): Uint8Array {
   return Uint8Array.from(octets);
 }
 
-/** Returns any octets as a text, with one character for each octet. */
+/** Returns any octets as a string, with one character for each octet. */
 export function fromLatin1(octets: Uint8Array): string {
   let text = '';
   for (const octet of octets) text += String.fromCharCode(octet);

@@ -1,14 +1,14 @@
 /**
- * Truncates texts without splitting a surrogate pair: a lone surrogate is not valid in UTF-8, and a journal or a
+ * Truncates strings without splitting a surrogate pair: a lone surrogate is not valid in UTF-8, and a journal or a
  * terminal may reject it.
  */
 
-/** Returns the beginning of a text, with at most this many UTF-16 units. */
+/** Returns the beginning of a string, with at most this many UTF-16 units. */
 export function beginningOf(text: string, lengthMax: number): string {
   return text.slice(0, isInPair(text, lengthMax) ? lengthMax - 1 : lengthMax);
 }
 
-/** Returns the end of a text, with at most this many UTF-16 units. */
+/** Returns the end of a string, with at most this many UTF-16 units. */
 export function endOf(text: string, lengthMax: number): string {
   const start = Math.max(0, text.length - lengthMax);
   return text.slice(isInPair(text, start) ? start + 1 : start);

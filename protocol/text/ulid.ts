@@ -8,7 +8,7 @@ export const ulidSource = '[0-7][\\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}';
 
 const form = new RegExp(`^${ulidSource}$`);
 
-/** True if a text is a ULID. */
+/** True if a string is a ULID. */
 export function isUlid(text: string): boolean {
   return form.test(text);
 }

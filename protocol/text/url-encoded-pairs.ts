@@ -1,16 +1,16 @@
-/** The texts of one vendor that contain several values: URL-encoded `key=value&...`. */
+/** The strings of one vendor that contain several values: URL-encoded `key=value&...`. */
 
 /** The form of a list of pairs. */
 const pairsForm = /^[\w.]+=[^\s&"\\]*(?:&[\w.]+=[^\s&"\\]*)*$/;
 /** The form of a document in base64, which stays unchanged. */
 const base64Form = /^(?=.{16})[A-Za-z0-9+/]+={0,2}$/;
 
-/** True if a text already consists of pairs. */
+/** True if a string already consists of pairs. */
 export function isPairs(text: string): boolean {
   return pairsForm.test(text);
 }
 
-/** True if a text is a document in base64. */
+/** True if a string is a document in base64. */
 export function isDocument(text: string): boolean {
   return base64Form.test(text);
 }

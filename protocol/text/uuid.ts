@@ -12,18 +12,18 @@ export const shortUuidLength = 35;
 const either = new RegExp(`^${uuidSource}$`, 'i');
 const placeOfDash = 8;
 
-/** Returns a UUID without its first dash; any other text unchanged. */
+/** Returns a UUID without its first dash; any other string unchanged. */
 export function shortUuid(text: string): string {
   if (!either.test(text) || isShortUuid(text)) return text;
   return text.slice(0, placeOfDash) + text.slice(placeOfDash + 1);
 }
 
-/** Returns the UUID of a short form; any other text unchanged. */
+/** Returns the UUID of a short form; any other string unchanged. */
 export function wholeUuid(text: string): string {
   return isShortUuid(text) ? `${text.slice(0, placeOfDash)}-${text.slice(placeOfDash)}` : text;
 }
 
-/** True if a text is a UUID without its first dash. */
+/** True if a string is a UUID without its first dash. */
 export function isShortUuid(text: string): boolean {
   return text.length === shortUuidLength && either.test(text);
 }
@@ -33,12 +33,12 @@ export const uuid7Source = '[\\da-fA-F]{8}-[\\da-fA-F]{4}-7[\\da-fA-F]{3}-[89abA
 
 const version7 = new RegExp(`^${uuid7Source}$`);
 
-/** True if a text is a UUID of version 7 with all dashes. The first part of such a UUID is a time. */
+/** True if a string is a UUID of version 7 with all dashes. The first part of such a UUID is a time. */
 export function isUuid7(text: string): boolean {
   return version7.test(text);
 }
 
-/** True if two texts are the same UUID, ignoring case (RFC 9562, section 4). */
+/** True if two strings are the same UUID, ignoring case (RFC 9562, section 4). */
 export function isSameUuid(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }

@@ -44,10 +44,10 @@ export interface BasketItem {
   readonly productCode: string;
   /** The article number: 8 to 14 digits. */
   readonly ean?: string;
-  /** The number of units, a decimal text such as `2` or `0.375`. */
+  /** The number of units, a decimal string such as `2` or `0.375`. */
   readonly quantity?: string;
   readonly unit?: UnitOfMeasure;
-  /** The price of one unit, a decimal text in whole units of the currency: `1.459`. */
+  /** The price of one unit, a decimal string in whole units of the currency: `1.459`. */
   readonly unitPrice?: string;
   /** The price of the item. A discount or voucher is negative. */
   readonly amount: number;

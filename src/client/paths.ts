@@ -4,7 +4,7 @@ import type { Shopper } from './online.js';
 import type { Part } from './transaction.js';
 import type { Including } from './waiting.js';
 
-/** Returns the query string of the values that are defined, or an empty text if there are none. */
+/** Returns the query string of the values that are defined, or an empty string if there are none. */
 export function queryOf(wanted: object): string {
   const parts = Object.entries(wanted).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],

@@ -87,9 +87,9 @@ export interface CurrencyConversion {
   readonly accepted: boolean;
   /** The amount in the currency of the card. */
   readonly converted?: Amount;
-  /** The exchange rate, a decimal text. */
+  /** The exchange rate, a decimal string. */
   readonly rate?: string;
-  /** The markup in percent, a decimal text. */
+  /** The markup in percent, a decimal string. */
   readonly markup?: string;
   /** The commission, in the currency of the card. */
   readonly commission?: Amount;

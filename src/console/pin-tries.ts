@@ -59,7 +59,7 @@ export class PinTries {
   }
 }
 
-/** Returns the SHA-256 digest of a text, so that texts of any length can be compared in constant time. */
+/** Returns the SHA-256 digest of a string, so that strings of any length can be compared in constant time. */
 export function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -138,7 +138,7 @@ function isSame(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
   return one.serviceId === other.serviceId && one.saleId === other.saleId && one.poiId === other.poiId;
 }
 
-/** Returns the key of an attempt as one text. */
+/** Returns the key of an attempt as one string. */
 function textOf(attempt: Attempt): string {
   const { rail, key } = attemptKeyOf(attempt);
   return `${rail} ${key}`;

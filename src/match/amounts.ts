@@ -15,7 +15,7 @@ export interface NumberForm {
 /** The most frequent form: a decimal point, and no thousands separator. */
 export const pointForm: NumberForm = { decimal: '.', isMinor: false };
 
-/** The reason why a text is not a usable amount. The code is stable. */
+/** The reason why a string is not a usable amount. The code is stable. */
 export type AmountFault = 'currency-unknown' | 'amount-unreadable' | 'amount-digits' | 'amount-too-large';
 
 /** An amount with its sign, or the reason why the text is not usable. */
@@ -30,7 +30,7 @@ const usual = /^\d{1,12}\.\d\d$/;
 const spaces = /[ \u00a0\u2009\u202f]/g;
 
 /**
- * Reads a decimal text. Some acquirers write two fraction digits for each currency, so additional zeros are accepted.
+ * Reads a decimal string. Some acquirers write two fraction digits for each currency, so additional zeros are accepted.
  * Any other additional digit is refused.
  */
 export function readAmount(text: string, currency: string, form: NumberForm): ReadAmount {

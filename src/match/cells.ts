@@ -26,7 +26,7 @@ export class RowReader {
     return text === '' ? undefined : text;
   }
 
-  /** Returns the texts of several columns, without empty cells and repetitions. */
+  /** Returns the strings of several columns, without empty cells and repetitions. */
   texts(columns: readonly string[]): readonly string[] {
     const texts: string[] = [];
     for (const column of columns) {
@@ -68,7 +68,7 @@ export class RowReader {
   }
 }
 
-/** The texts and times of a line that a row may lack. */
+/** The strings and times of a line that a row may lack. */
 export type OptionalFacts = Pick<LineContent, 'paidAt' | 'settledAt' | 'merchant' | 'batch' | 'approvalCode'>;
 
 /** Returns the facts that a row has. */

@@ -75,7 +75,7 @@ export function statusCause(
   return linkCause(status === 429 || status >= 500 ? 'refused' : 'protocol', text);
 }
 
-/** Returns the `code` of an error of Node or ws, or an empty text if it has none. */
+/** Returns the `code` of an error of Node or ws, or an empty string if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

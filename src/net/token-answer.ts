@@ -14,7 +14,7 @@ export interface NoToken {
 /** A token and, if stated, its lifetime; or the reason why there is no token. */
 export type TokenAnswer = { readonly token: string; readonly lifeMs: number | undefined } | NoToken;
 
-/** True if a text can be a bearer token (RFC 6750, section 2.1). */
+/** True if a string can be a bearer token (RFC 6750, section 2.1). */
 export function isBearerToken(text: string): boolean {
   return /^[\w.~+/-]{1,8192}=*$/.test(text);
 }

@@ -21,7 +21,7 @@ import { makeDirectory, syncDirectory } from './directory.js';
  */
 export type PrivateFileProblem = 'exposed' | 'foreign' | 'linked' | 'no-file' | 'unreadable';
 
-/** The text of a file, or its problem. A file above the size limit has an empty text. */
+/** The text of a file, or its problem. The text of a file above the size limit is empty. */
 export type PrivateFile =
   | { readonly text: string }
   | { readonly problem: PrivateFileProblem; readonly cause?: unknown };

@@ -1,5 +1,5 @@
 /**
- * QR codes for addresses. The package `qr` encodes a text, and this folder draws the code. Other modules import only
+ * QR codes for addresses. The package `qr` encodes a string, and this folder draws the code. Other modules import only
  * this file.
  */
 
@@ -11,7 +11,7 @@ export { type QrCode, toPng, toSvg, toText } from './drawing.js';
 /** The capacity of version 20 at correction level M in byte mode. Telephones cannot read larger codes from a receipt. */
 const bytesMax = 666;
 
-/** Returns the smallest code for a text at correction level M, or undefined if the text is longer than 666 bytes. */
+/** Returns the smallest code for a string at correction level M, or undefined if the string is longer than 666 bytes. */
 export function qrCodeOf(text: string): QrCode | undefined {
   if (Buffer.byteLength(text) > bytesMax) return undefined;
   const border = 1;

@@ -25,14 +25,14 @@ const noVector = Buffer.alloc(8);
 /** The padding that fills the digest up to whole blocks. */
 const filling = Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 0]);
 
-/** Returns why a text is not a key, or undefined if it is one. The result contains no part of the text. */
+/** Returns why a string is not a key, or undefined if it is one. The result contains no part of the string. */
 export function whyNoKek(text: string): string | undefined {
   if (!/^[\dA-Fa-f]*$/.test(text)) return sealing.keyNotHexadecimal();
   return text.length === 32 || text.length === 48 ? undefined : sealing.keyLength();
 }
 
 /**
- * Returns why a text is not a key version, or undefined if it is one. A version is a time in milliseconds, such as
+ * Returns why a string is not a key version, or undefined if it is one. A version is a time in milliseconds, such as
  * `20191122164326.594`.
  */
 export function whyNoKeyVersion(text: string): string | undefined {
@@ -73,7 +73,7 @@ function bodyOf(members: readonly Member[]): string {
   return members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',');
 }
 
-/** Returns the session key and the code as one text, if the code is right. */
+/** Returns the session key and the code as one string, if the code is right. */
 function rightCode(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown, body: string): string | undefined {
   const recipient = at(trailer, 'AuthenticatedData', 'Recipient');
   const encryptedKey = hexIn(at(recipient, 'KEK', 'EncryptedKey'), sessionKeyOctets);

@@ -95,7 +95,7 @@ function nameAt(text: string, at: number): { readonly name: string; readonly val
 }
 
 /**
- * Returns the members of the object in a text, in their order, or undefined if the text is not an object or has a
+ * Returns the members of the object in a string, in their order, or undefined if the string is not an object or has a
  * duplicate name.
  */
 export function membersOf(text: string): readonly Member[] | undefined {
@@ -109,7 +109,7 @@ export interface MessageText {
   readonly members: readonly Member[];
 }
 
-/** Returns the message in a text, or undefined if there is none. */
+/** Returns the message in a string, or undefined if there is none. */
 export function messageIn(text: string): MessageText | undefined {
   const start = afterSpaces(text, 0);
   const first = afterSpaces(text, start + 1);

@@ -36,7 +36,7 @@ const derive = promisify(pbkdf2);
  */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Returns why a text is not a passphrase, or undefined if it is one. The result contains no part of the text. */
+/** Returns why a string is not a passphrase, or undefined if it is one. The result contains no part of the string. */
 export function whyNoPassphrase(text: string): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(text)) return sealing.passphraseNotAscii();
   if (text.length < 12) return sealing.passphraseTooShort();
@@ -179,7 +179,7 @@ function entriesIn(value: unknown): readonly (readonly [string, unknown])[] {
 function octetsIn(value: unknown): Buffer | undefined {
   if (typeof value !== 'string') return undefined;
   const octets = Buffer.from(value, 'base64');
-  // Only the canonical text is accepted. Node ignores characters that are not base64, so several texts decode to the
+  // Only the canonical string is accepted. Node ignores characters that are not base64, so several strings decode to the
   // same octets.
   return octets.toString('base64') === value ? octets : undefined;
 }

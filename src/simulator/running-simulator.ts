@@ -34,7 +34,7 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'unasked'> {
    * Absent: any path.
    */
   readonly path?: string;
-  /** The form of `/poi-list`: an array of texts, or an array of objects with a POIID. Default: texts. */
+  /** The form of `/poi-list`: an array of strings, or an array of objects with a POIID. Default: strings. */
   readonly poiListShape?: 'texts' | 'objects';
   /** The certificate and key (PEM) for TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };

@@ -331,7 +331,7 @@ describe('the answer about a link', () => {
   });
 });
 
-test('the answer has the requests to the service only if the caller includes them', async () => {
+test('the answer about a link has the requests to the service only with ?include=attempts', async () => {
   const daemon = await openInterface();
   await daemon.pay('t1', link);
   const key = '01a20000-0000-7000-8000-000000000001';

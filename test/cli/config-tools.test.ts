@@ -66,7 +66,7 @@ describe('config init', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual(['tenderd.toml']);
   });
 
-  test('names the missing option without a keyboard, and leaves no file after a mistake', async () => {
+  test('names the missing option if it cannot ask for the value, and writes no file after a mistake', async () => {
     const folder = freshFolder();
     const file = join(folder, 'tenderd.toml');
     const missing = await runHere(['config init --vendor westpay --out', file], folder);
@@ -76,7 +76,7 @@ describe('config init', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('asks for all values on a terminal, and writes nothing after Ctrl-C', async () => {
+  test('asks for all values if a person can answer, and writes nothing after Ctrl-C', async () => {
     const folder = freshFolder();
     const file = join(folder, 'tenderd.toml');
     const place = String(vendorNames.indexOf('swedbank-lan') + 1);

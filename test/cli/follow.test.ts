@@ -18,7 +18,7 @@ const {
 }: Transaction = JSON.parse(JSON.stringify(examples['payment-approved'].value));
 const at = '2026-03-01T12:00:12.000Z';
 const lost =
-  'The connection was lost during the payment; tenderd asks the terminal what happened. Do not charge again yet.';
+  'The connection was lost during the payment; tenderd is asking the terminal what happened. Do not charge again yet.';
 
 /** Makes an open payment with these events. */
 function open(change: Partial<Transaction>, ...texts: readonly string[]): Transaction {

@@ -160,7 +160,7 @@ function answerOthers(lane: DrivenLane, serviceId: string): number | undefined {
 }
 
 describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) => {
-  test('can reach the terminal until its deadline, and the lane does not act earlier', () => {
+  test('may still reach the terminal until its delivery deadline, and the lane waits for this deadline', () => {
     fc.assert(
       fc.property(steps, lifetimes, (happened, promises) => {
         const lane = send({ promises });

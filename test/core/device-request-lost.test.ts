@@ -119,26 +119,26 @@ function unwanted(lane: DeviceRequestLane): unknown {
   return [lane.ended(), lane.state.record.isLoggedOut, lane.wait(1_000).sent('Login').length];
 }
 
-describe('the lane logs in again after a logout that was busy and was then stopped', () => {
+describe('the register stops a logout that the terminal answered with Busy', () => {
   const again = ['aborted: aborted', false, 1];
 
-  test('the lane logs in again after the logout even if nothing happened meanwhile', () => {
+  test('the lane logs in again if nothing else happened before the stop', () => {
     expect(unwanted(busy())).toEqual(again);
   });
 
-  test('the lane logs in again after the logout even if another device request ran meanwhile', () => {
+  test('the lane logs in again if another device request ran before the stop', () => {
     const lane = busy().request('diagnosis').reply('diagnosis');
     expect(lane.ended(1)).toBe('done: done');
     expect(unwanted(lane)).toEqual(again);
   });
 
-  test('the lane logs in again after the logout even if another logout was refused meanwhile', () => {
+  test('the lane logs in again if a second logout was refused before the stop', () => {
     const lane = busy().request('logout').reply('logout', 'NotAllowed');
     expect(lane.ended(1)).toBe('refused: not-allowed');
     expect(unwanted(lane)).toEqual(again);
   });
 
-  test('the lane does not log in again if another logout succeeded or may have succeeded', () => {
+  test('the lane does not log in again if a second logout succeeded or may have succeeded', () => {
     const done = busy().request('logout').reply('logout');
     expect(unwanted(done)).toEqual(['aborted: aborted', true, 0]);
     const lost = busy().request('logout').down();

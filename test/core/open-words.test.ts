@@ -37,7 +37,7 @@ function saying(result?: string): string {
 
 describe('the message about an answer', () => {
   test('has the text of the terminal, and calls the answer a failure if it has no text', () => {
-    const asked = 'tenderd asks the terminal what happened. Do not charge again yet.';
+    const asked = 'tenderd is asking the terminal what happened. Do not charge again yet.';
     expect(saying('Flummoxed')).toBe(`The payment was answered with Flummoxed; ${asked}`);
     expect(saying('Partial')).toBe(`The payment was answered with Partial; ${asked}`);
     expect(saying()).toBe(`The payment was answered with Failure; ${asked}`);
@@ -46,6 +46,6 @@ describe('the message about an answer', () => {
 
 test('the message about an open payment claims no silence, activity or refusal that is not known', () => {
   expect(openMessage(transactionOf({}, { attempts: [attemptOf()] }), 'recovering', { recovering: false })).toBe(
-    'No answer to the payment has come; tenderd asks the terminal what happened. Do not charge again yet.',
+    'No answer to the payment has come; tenderd is asking the terminal what happened. Do not charge again yet.',
   );
 });

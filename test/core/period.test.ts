@@ -68,7 +68,7 @@ describe('the answer to a reconciliation is lost', () => {
     lane.hasSent('GetTotals', 2);
   });
 
-  test('an unrequested NotFound under the ServiceID of the question changes nothing', () => {
+  test('a TransactionStatus answer with NotFound changes nothing, even with the ServiceID of the GetTotals request', () => {
     const lane = lost().asked();
     lane.say({
       name: 'TransactionStatusResponse',

@@ -53,7 +53,7 @@ describe('a payment that waited for a Login reports the reason why the Login fai
   });
 });
 
-test('the lane sends a payment with its latest start and the time of its decision on both clocks', () => {
+test('the lane sends a payment with its latest start and the time of the decision, each on both clocks', () => {
   const lane = new DrivenLane();
   lane.nowMs = 1_000;
   lane.hear();
@@ -69,7 +69,7 @@ test('the lane sends a payment with its latest start and the time of its decisio
   expect(sent).not.toHaveProperty('answerMs');
 });
 
-test('the lane sends a question with a time limit for the answer, and without a latest start', () => {
+test('the lane sends a TransactionStatus request with a time limit for its answer and without a latest start', () => {
   const lane = new DrivenLane().ask('p1').wait(45_000);
   const asked = lane.effects.findLast(({ type }) => type === 'send');
   expect(asked).toMatchObject({ message: { name: 'TransactionStatusRequest' }, answerMs: 10_000 });

@@ -82,7 +82,7 @@ describe('an unreadable answer to an open attempt', () => {
     const record = unread().lane.record('p1');
     const { message } = viewOf(record, [], { now: at, recovering: true, ahead: undefined });
     expect(message).toBe(
-      `The terminal answered, but tenderd cannot read the answer (${why}). tenderd asks the terminal what happened. Do not charge again yet.`,
+      `The terminal answered, but tenderd cannot read the answer (${why}). tenderd is asking the terminal what happened. Do not charge again yet.`,
     );
   });
 });

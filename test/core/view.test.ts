@@ -101,7 +101,7 @@ describe('the view of a transaction', () => {
     expect(viewOf(record, [], { ...asked, lostWith: 'connection' })).toMatchObject({
       state: 'recovering',
       message:
-        'The connection was lost during the payment; tenderd asks the terminal what happened. A stop was requested; the payment may still go through. Do not charge again yet.',
+        'The connection was lost during the payment; tenderd is asking the terminal what happened. A stop was requested; the payment may still go through. Do not charge again yet.',
     });
     expect(viewOf({ ...record, showing: 'Approved' }, [], standing).message).toMatch(
       /^The payment is running; the terminal shows: Approved\. There is no answer yet: the payment is neither approved nor declined\. A stop/,
@@ -176,7 +176,7 @@ test.each<[string, Partial<TerminalAttempt>, Partial<Standing>]>([
 ])('%s: the message says so while the lane asks the terminal', (what, attempt, work) => {
   const record = transactionOf({}, { attempts: [attemptOf(attempt)] });
   expect(viewOf(record, [], { ...asked, ...work }).message).toBe(
-    `${what}; tenderd asks the terminal what happened. Do not charge again yet.`,
+    `${what}; tenderd is asking the terminal what happened. Do not charge again yet.`,
   );
 });
 
@@ -187,7 +187,7 @@ function sentence(attempt: TerminalAttempt, work: Standing): string {
 test('a refusal or "in progress" of the terminal is reported as such on a working link', () => {
   const refused = attemptOf({ evidence: { ...evidence, errorCondition: 'LoggedOut' } });
   expect(sentence(refused, standing)).toBe(
-    'The payment was answered with LoggedOut; tenderd asks the terminal what happened. Do not charge again yet.',
+    'The payment was answered with LoggedOut; tenderd is asking the terminal what happened. Do not charge again yet.',
   );
   expect(sentence({ ...refused, sawStart: true }, standing)).toBe(
     'The payment is running on the terminal. Do not charge again.',

@@ -86,7 +86,7 @@ test('the inspection reads many rows in many steps, and the structure of the fil
   journal.close();
 });
 
-test('commits between two steps of the inspection are no damage', () => {
+test('the inspection reports no damage if the journal commits between two steps', () => {
   const path = madeJournal();
   const journal = opened(path);
   let steps = 0;

@@ -86,7 +86,7 @@ describe('a call ends at once', () => {
     expect(handleUnexpectedCall(till)).toEqual([expect.not.stringContaining('a terminal that is not at this address')]);
   });
 
-  test('if its message is unreadable and its sender unknown, and nothing is recorded', async () => {
+  test('if its message is unreadable and its sender is unknown: nothing is recorded', async () => {
     const { till, money } = await paying();
     const calls = ['{"a":1}', '', display(money, 'Pay twice')].map((word) => till.gateway.call(word, stranger));
     till.run(10);
@@ -94,7 +94,7 @@ describe('a call ends at once', () => {
     expect([handleUnexpectedCall(till), till.view('p1').showing]).toEqual([[], undefined]);
   });
 
-  test('if its message is above the budget of its kind: it is counted, and the answer to the payment counts', async () => {
+  test('if the terminal has sent too many events: the call is counted, and the payment still gets its answer', async () => {
     const { till, money } = await paying();
     const calls = Array.from({ length: 230 }, () => till.gateway.call(event('KeyPressed', 'x')));
     till.run(10);

@@ -112,7 +112,7 @@ describe('an operation that another party has done at the service', () => {
     shop.service.elsewhere('refund', 'o1', there);
     await shop.about('refund', 'o1', asked);
     shop.run(60_000).shows('refund-1', told);
-    expect(shop.view('refund-1').message).toContain('(still open)');
+    expect(shop.view('refund-1').message).toContain('(this refund is still open)');
     shop.hasCalled('refund', 0).lists('o1: done-elsewhere');
   });
 

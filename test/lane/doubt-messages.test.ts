@@ -5,7 +5,7 @@ import type { RequestKey } from '../../src/core/index.js';
 import { display, loginAnswer, moneyAnswer, statusAnswer, requestKeyOf } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
-const asked = '; tenderd asks the terminal what happened. Do not charge again yet.';
+const asked = '; tenderd is asking the terminal what happened. Do not charge again yet.';
 
 /** Returns a payment on its way by HTTP. The terminal gives this answer to questions, or none. */
 async function paying(says?: string): Promise<Till> {

@@ -128,7 +128,7 @@ test('a lost answer has no time of certainty, and blocks the next payment of its
   till.matches('p1', {
     state: 'recovering',
     message:
-      'The connection was lost during the payment; tenderd waits for the answer of the terminal. Do not charge again yet.',
+      "The connection was lost during the payment; tenderd is waiting for the terminal's answer. Do not charge again yet.",
   });
   expect(till.view('p1').certainBy).toBeUndefined();
   till.run(60_000).matches('p1', { state: 'unresolved', outcome: { retry: 'after-resolution' } });

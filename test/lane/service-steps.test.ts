@@ -14,7 +14,7 @@ test('each of several waiting links has its own address', async () => {
   for (const id of ['l1', 'l2', 'l3']) expect(shop.view(id).checkout?.url).toContain(shop.payment(id).token);
 });
 
-test('the writer stores the answer at which it stops itself', async () => {
+test('the writer of a service stores an answer even if an internal error stops the writer during that answer', async () => {
   const time = new UnsteadyTime();
   const shop = new Shop('default', {}, { time });
   await shop.link('l1');

@@ -280,7 +280,7 @@ describe('a refund', () => {
 });
 
 describe('Login, Logout and Diagnosis', () => {
-  test('are answered by the interface', async () => {
+  test('get their answers from the interface itself', async () => {
     const daemon = await openNexoInterface();
     expect(read((await daemon.post(loginRequest())).text)).toMatchObject({
       header: { MessageCategory: 'Login', ProtocolVersion: '3.1' },

@@ -194,7 +194,7 @@ describe('the lease', () => {
     expect(freeAtMs(seenAfter(undefined, 4, kept, 5_000), other)).toBe(expected);
   });
 
-  test('counts again from each renewal, and not from a second reading of the same renewal', () => {
+  test('is counted from its latest renewal, even if a standby reads the same renewal again', () => {
     const first = seenAfter(undefined, 4, record, 5_000);
     expect(seenAfter(first, 4, record, 9_000).sinceMs).toBe(5_000);
     expect(seenAfter(first, 5, record, 9_000).sinceMs).toBe(9_000);

@@ -117,7 +117,7 @@ describe('an opened message with a MAC', () => {
     expect(security.open(change(security.seal(message)))).toMatchObject({ ok: false, code: 'forged' });
   });
 
-  test('a message without a trailer is plain, and an unreadable text is forged', () => {
+  test('a message without a trailer is reported as plain, and a text that is not a message as forged', () => {
     expect(security.open(message)).toMatchObject({ ok: false, code: 'plain' });
     for (const none of ['', '[]', 'null', '{"SaleToPOIRequest":[]}'])
       expect(security.open(none)).toMatchObject({ ok: false, code: 'forged' });

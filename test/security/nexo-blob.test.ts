@@ -161,7 +161,7 @@ describe('an opened nexo-blob message', () => {
     expect(security.open(sealed.replace('SaleToPOIRequest', 'SaleToPOIResponse'))).toMatchObject({ code: 'forged' });
   });
 
-  test('a message without a seal is plain, and an unreadable text is forged', () => {
+  test('a message without a seal is reported as plain, and a text that is not a message as forged', () => {
     expect(security.open(message)).toMatchObject({ ok: false, code: 'plain' });
     for (const none of ['', '[]', '{}', 'null', '{"a":1,"a":2}', `${message}x`])
       expect(security.open(none)).toMatchObject({ ok: false, code: 'forged' });

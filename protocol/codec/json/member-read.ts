@@ -1,5 +1,5 @@
 /**
- * Reads JSON into the model, for types whose fields are members. Each kind of value has its own token: a text is not a
+ * Reads JSON into the model, for types whose fields are members. Each kind of value has its own token: a string is not a
  * number, a single value is not an array, and null counts as absent. Members outside the declaration are kept aside.
  */
 import { keepUnknownMember } from './json-unknown-members.js';

@@ -16,7 +16,7 @@ export const depthMax = 32;
 export const attributesMax = 64;
 
 /**
- * True if a text has more than `most` octets in UTF-8. A lone surrogate counts as three octets, like the character that
+ * True if a string has more than `most` octets in UTF-8. A lone surrogate counts as three octets, like the character that
  * replaces it.
  */
 export function isTooLarge(text: string, most: number = octetsMax): boolean {

@@ -5,7 +5,7 @@ import { compileScalar, type ScalarPlan } from './scalar.js';
 
 /** A whole number in JSON form, without a sign. */
 export const wholeForm = /^(?:0|[1-9][0-9]*)$/;
-/** A number that may also be written as a text. In such a text, leading zeros count. */
+/** A number that may also be written as a string. In such a string, leading zeros count. */
 const digitsForm = /^[0-9]+$/;
 
 /** Compiles the scalar or the enumeration of a member. */

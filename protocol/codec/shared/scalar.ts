@@ -10,11 +10,11 @@ export interface ScalarPlan {
   readonly base: Base | 'word';
   /** The expected content in error messages, such as "a decimal number". */
   readonly expected: string;
-  /** Returns the value of a text, or undefined if the text has the wrong form. */
+  /** Returns the value of a string, or undefined if the string has the wrong form. */
   read(raw: string): string | boolean | undefined;
   /** True if a value that was read is also within its limits. A value outside the limits is kept and noted. */
   isUsual(value: string | boolean): boolean;
-  /** For a member: true if a text of digits is accepted for a number. */
+  /** For a member: true if a string of digits is accepted for a number. */
   readonly isAlsoText?: true;
   /** See `Simple`. */
   readonly isFree?: true;
@@ -223,7 +223,7 @@ function limitsOf(facets: Facets): (text: string) => boolean {
   return (text) => isOfLength(lengthOf(text), facets) && (pattern === undefined || pattern.test(text));
 }
 
-/** Returns the number of characters of a text; a surrogate pair is one character in two units. */
+/** Returns the number of characters of a string; a surrogate pair is one character in two units. */
 function lengthOf(text: string): number {
   return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length;
 }
@@ -241,7 +241,7 @@ function octetsOf(base64: string): number {
   return (base64.length / 4) * 3 - padding;
 }
 
-/** Compares two decimal texts by their digits, without floats. */
+/** Compares two decimal strings by their digits, without floats. */
 function compareDecimals(left: string, right: string): number {
   const a = digitsOf(left);
   const b = digitsOf(right);

@@ -72,7 +72,7 @@ export class Checks {
     }
   }
 
-  /** Notes a text with characters that cannot be written. */
+  /** Notes a string with characters that cannot be written. */
   text(field: FieldPlan, text: string, at: Place, index: number): void {
     if (!isWritable(text)) {
       this.add('bad-character', itemPath(field, at, index), 'has a character that cannot be written');
@@ -124,7 +124,7 @@ function reordered(plan: TypePlan, value: Members): Members {
   return Object.assign(ordered, value);
 }
 
-/** True if a text has only characters that neither encoding escapes, and that may be written. */
+/** True if a string has only characters that neither encoding escapes, and that may be written. */
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -143,7 +143,7 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** True if both encodings can carry a text. */
+/** True if both encodings can carry a string. */
 export function isWritable(text: string): boolean {
   return !unwritable.test(text);
 }

@@ -309,7 +309,7 @@ export class Guard {
   }
 
   /**
-   * Returns the token of a request, whether valid or not. Returns an empty text if the credentials have another form, and undefined if there are
+   * Returns the token of a request, whether valid or not. Returns an empty string if the credentials have another form, and undefined if there are
    * none.
    */
   shownBy(incoming: IncomingMessage): string | undefined {

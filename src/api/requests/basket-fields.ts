@@ -174,7 +174,7 @@ function detailsOf(asked: z.infer<typeof item>, currency: string): ItemDetails {
   };
 }
 
-/** Returns a price as a decimal text. For an unknown currency the result does not matter, because another check rejects the body. */
+/** Returns a price as a decimal string. For an unknown currency the result does not matter, because another check rejects the body. */
 function priceText(units: number, currency: string): string {
   const price = toDecimalText(Math.abs(units), currency);
   return `${units < 0 ? '-' : ''}${price.ok ? price.value : '0'}`;

@@ -251,7 +251,7 @@ async function examineReceipt(
 }
 
 /**
- * Returns a function that reads an approval code. The function returns an empty text for a word that means "none". An
+ * Returns a function that reads an approval code. The function returns an empty string for a word that means "none". An
  * answer without a digit is probably not a code, so it is accepted only if the operator types it twice.
  */
 function codeReader(): (text: string) => string | undefined {

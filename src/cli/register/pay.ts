@@ -17,7 +17,7 @@ import {
   runMoney,
 } from './money-command.js';
 
-/** Options of `tenderd pay`. Amounts are decimal texts in the currency of the payment. */
+/** Options of `tenderd pay`. Amounts are decimal strings in the currency of the payment. */
 export interface PayOptions extends MoneyOptions {
   readonly allowPartial?: boolean;
   readonly cardAcquisition?: string;

@@ -88,7 +88,7 @@ export function stageLine(transaction: Transaction): string {
 }
 
 /**
- * Returns a note that the transaction has no answer yet, or an empty text. The note is needed while the terminal's
+ * Returns a note that the transaction has no answer yet, or an empty string. The note is needed while the terminal's
  * screen shows a text such as "Approved", which does not prove an outcome.
  */
 export function unansweredNote({ state, showing, screen }: Transaction): string {

@@ -14,7 +14,7 @@ inStore.addSubnet('fc00::', 7, 'ipv6');
 
 /**
  * Returns `machine` for an address of this machine, and `store` for an address of a private network. Returns `other` for a public address, and also
- * for a text that is not a numeric address.
+ * for a string that is not a numeric address.
  */
 export function networkOf(address: string): 'machine' | 'store' | 'other' {
   const version = isIP(address);

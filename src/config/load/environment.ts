@@ -165,7 +165,7 @@ function secretVariables(file: unknown): ReadonlySet<string> {
   return found;
 }
 
-/** Converts a text to the type of its setting. A text that cannot be converted is returned unchanged, and the schema rejects it. */
+/** Converts a string to the type of its setting. A string that cannot be converted is returned unchanged, and the schema rejects it. */
 function shaped(value: string, shape: Shape): unknown {
   if (shape === 'number') return /^-?\d+$/.test(value) ? Number(value) : value;
   if (shape === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;

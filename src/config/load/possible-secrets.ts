@@ -12,7 +12,7 @@ const secretName = /pass|secret|token|kek|login|bearer|apikey|authorization|cred
 /** Names of settings that look like secrets but are none. */
 const openName = /tokenUrl|keyIdentifier|keyVersion|publicUrl|certificate/i;
 
-/** A text with fewer characters could be an ordinary word, so it is not treated as a secret. */
+/** A string with fewer characters could be an ordinary word, so it is not treated as a secret. */
 const lengthMin = 6;
 
 /** A file with more bytes is not treated as a key. */
@@ -96,7 +96,7 @@ function contentOf(path: string): readonly string[] {
   }
 }
 
-/** Returns the long lines of a key in PEM, because a text may contain a part of the key. */
+/** Returns the long lines of a key in PEM, because a string may contain a part of the key. */
 function linesOf(text: string): readonly string[] {
   return text.includes('\n')
     ? text.split(/\r?\n/).filter((line) => line.length >= 16 && !line.startsWith('-----'))

@@ -24,7 +24,7 @@ function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[_-]/g, '');
 }
 
-/** Returns the edit distance of two texts ("optimal string alignment"). */
+/** Returns the edit distance of two strings ("optimal string alignment"). */
 export function editDistance(from: string, to: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -39,7 +39,7 @@ export function tables(value: unknown): Readonly<Record<string, Record<string, u
   return found;
 }
 
-/** True if an address names this machine literally. False for a text that is not an address. */
+/** True if an address names this machine literally. False for a string that is not an address. */
 export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);

@@ -16,7 +16,7 @@ export function expected(what: string): { error: (issue: { code: string }) => st
   return { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : what) };
 }
 
-/** Returns the schema of a non-empty text. */
+/** Returns the schema of a non-empty string. */
 export function text(what: string) {
   return z.string(expected(what)).min(1, expected(what));
 }

@@ -16,7 +16,7 @@ export function whyGuessable(secret: string): string | undefined {
   return /^(.{1,15})\1+.{0,14}$/s.test(secret) ? configSecrets.guessableBecause.repeats : undefined;
 }
 
-/** Returns why a text cannot be the PIN of the console, or undefined if it can. */
+/** Returns why a string cannot be the PIN of the console, or undefined if it can. */
 export function whyNoPin(pin: string): string | undefined {
   if (!/^\d{6,64}$/.test(pin)) return configSecrets.notAPin;
   const steps = new Set(Array.from({ length: pin.length - 1 }, (_, at) => Number(pin[at + 1]) - Number(pin[at])));

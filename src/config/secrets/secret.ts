@@ -100,7 +100,7 @@ export class SecretFindings {
   readonly mistakes: Finding[] = [];
   readonly warnings: Finding[] = [];
 
-  /** Returns the value. If there is a mistake, records it and returns an empty text. */
+  /** Returns the value. If there is a mistake, records it and returns an empty string. */
   take(path: readonly string[], reading: SecretReading): string {
     const { mistake, missing } = reading;
     if (mistake !== undefined)

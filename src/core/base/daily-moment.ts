@@ -5,7 +5,7 @@ import { perZone } from './per-zone.js';
 
 const minuteMs = 60_000;
 
-/** Returns the minutes since midnight of a text such as `03:30`; undefined for any other text. */
+/** Returns the minutes since midnight of a string such as `03:30`; undefined for any other string. */
 export function minutesOfDay(text: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);

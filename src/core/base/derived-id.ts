@@ -2,7 +2,7 @@
 
 import { comparableText } from './text-equivalence.js';
 
-/** Makes 32 hexadecimal digits from a text (SHA-256, cut). The same text always gives the same digits. */
+/** Makes 32 hexadecimal digits from a string (SHA-256, cut). The same string always gives the same digits. */
 export type Digest = (text: string) => string;
 
 /**

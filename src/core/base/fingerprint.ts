@@ -29,7 +29,7 @@ export function isSameAccount(one: string, other: string): boolean {
 }
 
 /**
- * True if both texts are the same account number, and neither is a fingerprint. Many accounts share a fingerprint, so
+ * True if both strings are the same account number, and neither is a fingerprint. Many accounts share a fingerprint, so
  * equal fingerprints prove nothing.
  */
 export function isSameWrittenAccount(one: string, other: string): boolean {

@@ -2,7 +2,7 @@
 
 import type { forceEntryModes } from '../../../protocol/index.js';
 
-/** A basket item as a register sends it to a terminal, or to a loyalty program that counts by goods. Numbers are the register's decimal texts. */
+/** A basket item as a register sends it to a terminal, or to a loyalty program that counts by goods. Numbers are the register's decimal strings. */
 export interface SoldItem {
   readonly id: string;
   readonly productCode: string;
@@ -19,7 +19,7 @@ export interface SoldItem {
   readonly details?: ItemDetails;
 }
 
-/** The fields of a basket item beyond the standard (DataMesh). Numbers are decimal texts. A member that is undefined is absent. */
+/** The fields of a basket item beyond the standard (DataMesh). Numbers are decimal strings. A member that is undefined is absent. */
 export interface ItemDetails {
   /** The item that this item modifies or belongs to. */
   readonly parentId?: string | undefined;

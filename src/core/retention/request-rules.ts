@@ -7,7 +7,7 @@ import type { PayingToken } from '../model/payment-options.js';
 import type { TransactionRequest } from '../model/request.js';
 import { inside, kept, replacedBy, type Rules } from './rules.js';
 
-/** Replaces a text that must stay present. */
+/** Replaces a string that must stay present. */
 const erasedText = 'erased';
 
 /** The duplicate guard compares accounts: loads to two different accounts are not duplicates. */

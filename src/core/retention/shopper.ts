@@ -50,7 +50,7 @@ const memberNames: ReadonlySet<string> = new Set([
  */
 const referenceMin = 3;
 
-/** True if a text can be the reference of a shopper. */
+/** True if a string can be the reference of a shopper. */
 export function isShopperReference(reference: string): boolean {
   return reference.trim().length >= referenceMin;
 }

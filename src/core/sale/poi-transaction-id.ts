@@ -119,7 +119,7 @@ const zoneStepS = 900;
 
 /**
  * True if both times are equal to the second, whatever their zones and fractions. Registers copy times from receipts
- * and through date types. A time without a zone equals any time that differs by a possible zone offset. A text that is
+ * and through date types. A time without a zone equals any time that differs by a possible zone offset. A string that is
  * not a time equals only itself.
  */
 function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: PoiTransaction): boolean {

@@ -52,7 +52,7 @@ export function searchWordsIn(text: string): readonly SearchWord[] | undefined {
   return words.length > searchWordsMax ? undefined : words;
 }
 
-/** Returns the parts of `12.50EUR` or `EUR12.50`; any other text is one part. */
+/** Returns the parts of `12.50EUR` or `EUR12.50`; any other string is one part. */
 function amountWithCurrency(text: string): readonly string[] {
   const match = /^(?:([\d.,'’]+)([A-Za-z]{3})|([A-Za-z]{3})([\d.,'’]+))$/.exec(text);
   const [, before, after, first, second] = match ?? [];
@@ -100,7 +100,7 @@ function amountsOf(text: string, currency: string | undefined): readonly SoughtA
   });
 }
 
-/** Returns the decimal numbers that a text may mean, with a point and without separators. */
+/** Returns the decimal numbers that a string may mean, with a point and without separators. */
 function readingsOf(text: string): readonly string[] {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last < 0) return [digits(text)];

@@ -17,7 +17,7 @@ export const messageBytesMax: number = 256 * 1024;
 export interface ConnectionListener {
   opened(): void;
   text(text: string): void;
-  /** `text` is the content of the bytes, as far as readable; absent if the bytes are not available. */
+  /** `text` is the readable part of the bytes; absent if the bytes are not available. */
   unreadable(why: string, text?: string): void;
   pong(token: string): void;
   ended(cause: LinkCause): void;
@@ -25,7 +25,7 @@ export interface ConnectionListener {
 
 /** One attempt to connect and, if it succeeds, the resulting link. Each new attempt needs a new object. */
 export interface OneConnection {
-  /** True if the socket accepts text now. False from the first sign of an end, before `ended` is called. */
+  /** True if the socket accepts data now. Becomes false when the connection begins to end, before `ended` is called. */
   readonly isOpen: boolean;
   /** The arrival time of the last message or pong; minus infinity while there is no link. */
   readonly lastReceivedMs: number;

@@ -16,7 +16,7 @@ const pendingMax = 2_000;
 /** The number of recipes that one step of the erasure examines. */
 const dropAtOnce = 200;
 
-/** Returns the day of an ISO time, counted from 1970; 0 for any other text. */
+/** Returns the day of an ISO time, counted from 1970; 0 for any other string. */
 function dayOf(at: string): number {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? 0 : Math.floor(ms / 86_400_000);

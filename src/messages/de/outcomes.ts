@@ -11,8 +11,8 @@ export function unreadable(rail: RailWords, isOurs: boolean, why: string): strin
 }
 
 /**
- * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty text. `unread`: a
- * sentence about an unreadable answer, or an empty text. `isAsked`: tenderd can request the outcome.
+ * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty string. `unread`: a
+ * sentence about an unreadable answer, or an empty string. `isAsked`: tenderd can request the outcome.
  */
 export function unresolved(
   words: KindWords,

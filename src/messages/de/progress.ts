@@ -58,7 +58,7 @@ export function reportedRunning(words: KindWords): string {
   return `Das Terminal hat gemeldet, dass es an ${kindOf(words).dative} arbeitet; tenderd fragt es nach dem Ergebnis.`;
 }
 
-/** The terminal rejected the request. `said`: its words in brackets, or an empty text. */
+/** The terminal rejected the request. `said`: its words in brackets, or an empty string. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `Die Anforderung ${kindOf(words).genitive} wurde zurückgewiesen${said}; ${recoveries[recovery]}.`;
 }
@@ -69,7 +69,7 @@ export function answeredWith(words: KindWords, said: string, recovery: Recovery)
 }
 
 /**
- * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
+ * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
  */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
   return `Auf ${kindOf(words).object} kam eine Rückmeldung, die keine Antwort darauf ist${status}; ${recoveries[recovery]}.`;

@@ -100,12 +100,12 @@ export function transactionOfOther(transactionId: string, register: string): str
 
 /** `operator-required`: the register may not review transactions. */
 export function mayNotReview(register: string): string {
-  return `Register ${register} may not review (registers.${register}.mayResolve). Nothing was sent. Ask the operator.`;
+  return `Register ${register} is not allowed to review transactions (registers.${register}.mayResolve). Nothing was sent. Ask the operator.`;
 }
 
 /** `operator-required`: the register may not resolve transactions. */
 export function mayNotResolve(register: string, transactionId: string): string {
-  return `Register ${register} may not resolve (registers.${register}.mayResolve). Ask the operator: tenderd transactions resolve ${transactionId}`;
+  return `Register ${register} is not allowed to resolve transactions (registers.${register}.mayResolve). Ask the operator: tenderd transactions resolve ${transactionId}`;
 }
 
 /** `operator-required`: a register sends a device request that changes the terminal for all registers. */

@@ -10,8 +10,8 @@ export function unreadable({ place }: RailWords, isOurs: boolean, why: string): 
 }
 
 /**
- * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty text. `unread`: a
- * sentence about an unreadable answer, or an empty text. `isAsked`: tenderd can request the outcome.
+ * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty string. `unread`: a
+ * sentence about an unreadable answer, or an empty string. `isAsked`: tenderd can request the outcome.
  */
 export function unresolved(
   { noun, verb }: KindWords,

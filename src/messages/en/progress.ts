@@ -36,9 +36,9 @@ export function runningAndShows(noun: string, showing: string, isOutcome = false
 
 /** The end of a sentence about a lost answer: how tenderd finds out the outcome. */
 export const recoveries = {
-  'terminal-cannot-be-asked': 'tenderd waits for the answer of the terminal',
-  'terminal-is-silent': 'the terminal does not answer, and tenderd asks it again',
-  'terminal-is-asked': 'tenderd asks the terminal what happened',
+  'terminal-cannot-be-asked': "tenderd is waiting for the terminal's answer",
+  'terminal-is-silent': 'the terminal is not answering, and tenderd keeps asking it',
+  'terminal-is-asked': 'tenderd is asking the terminal what happened',
 } as const;
 
 /** The name of a recovery. */
@@ -55,7 +55,7 @@ export function reportedRunning({ noun }: KindWords): string {
   return `The terminal reported that it is working on the ${noun}; tenderd asks the terminal for the outcome.`;
 }
 
-/** The terminal rejected the request. `said`: its words in brackets, or an empty text. */
+/** The terminal rejected the request. `said`: its words in brackets, or an empty string. */
 export function rejected({ noun }: KindWords, said: string, recovery: Recovery): string {
   return `The ${noun} request was rejected${said}; ${recoveries[recovery]}.`;
 }
@@ -66,7 +66,7 @@ export function answeredWith({ noun }: KindWords, said: string, recovery: Recove
 }
 
 /**
- * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
+ * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
  */
 export function otherResponse({ noun }: KindWords, status: string, recovery: Recovery): string {
   return `The response does not match the ${noun} request${status}; ${recoveries[recovery]}.`;

@@ -61,7 +61,7 @@ export function reportedRunning(words: KindWords): string {
   return `Le terminal a indiqué qu’il traite ${kindOf(words).the} ; tenderd lui demande le résultat.`;
 }
 
-/** The terminal rejected the request. `said`: its words in brackets, or an empty text. */
+/** The terminal rejected the request. `said`: its words in brackets, or an empty string. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `La demande ${de(kindOf(words).noun)} a été rejetée${said} ; ${recoveries[recovery]}.`;
 }
@@ -72,7 +72,7 @@ export function answeredWith(words: KindWords, said: string, recovery: Recovery)
 }
 
 /**
- * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
+ * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
  */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
   return `Ce qui est revenu après la demande ${de(kindOf(words).noun)} n’y répond pas${status} ; ${recoveries[recovery]}.`;

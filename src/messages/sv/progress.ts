@@ -60,7 +60,7 @@ export function reportedRunning(words: KindWords): string {
   return `Terminalen rapporterade att den arbetar med ${kindOf(words).the}; tenderd frågar den efter resultatet.`;
 }
 
-/** The terminal rejected the request. `said`: its words in brackets, or an empty text. */
+/** The terminal rejected the request. `said`: its words in brackets, or an empty string. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `Begäran om ${kindOf(words).the} avvisades${said}; ${recoveries[recovery]}.`;
 }
@@ -71,7 +71,7 @@ export function answeredWith(words: KindWords, said: string, recovery: Recovery)
 }
 
 /**
- * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
+ * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
  */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
   return `Svaret på begäran om ${kindOf(words).the} besvarar den inte${status}; ${recoveries[recovery]}.`;

@@ -44,7 +44,7 @@ export class Fields {
     this.#code = code;
   }
 
-  /** Returns a text that has at most `max` characters; undefined if it is absent. */
+  /** Returns a string that has at most `max` characters; undefined if it is absent. */
   text(name: string, max: number): string | undefined {
     const value = this.json[name];
     if (value === undefined) return undefined;
@@ -53,7 +53,7 @@ export class Fields {
   }
 
   /**
-   * Returns a text that identifies a row, or undefined if it is absent. Throws RefusedEvent for an id with a
+   * Returns a string that identifies a row, or undefined if it is absent. Throws RefusedEvent for an id with a
    * replacement character: two different ids with characters that PostgreSQL does not accept would become the same id.
    */
   id(name: string, max: number): string | undefined {
@@ -119,7 +119,7 @@ export class Fields {
     return value.map((inner: unknown, index) => new Fields(inner, `${this.#pathOf(name)}[${index}]`, this.#code));
   }
 
-  /** Returns the texts of a list; an empty list if it is absent. */
+  /** Returns the strings of a list; an empty list if it is absent. */
   texts(name: string, max: number): readonly string[] {
     const value = this.json[name];
     if (value === undefined) return [];

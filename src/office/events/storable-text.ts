@@ -1,4 +1,4 @@
-/** Makes a text storable in PostgreSQL. Pure. */
+/** Makes a string storable in PostgreSQL. Pure. */
 
 /** PostgreSQL cannot store the character NUL or half of a surrogate pair. */
 const notStorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

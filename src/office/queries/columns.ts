@@ -3,7 +3,7 @@
 /** A row as the client of PostgreSQL gives it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Returns a text, or undefined for null. */
+/** Returns a string, or undefined for null. */
 export function textIn(row: Row, column: string): string | undefined {
   const value = row[column];
   if (value === null || value === undefined) return undefined;
@@ -31,7 +31,7 @@ export function flagIn(row: Row, column: string): boolean | undefined {
   return value === null || value === undefined ? undefined : value === true;
 }
 
-/** Returns the texts of an array, or none for null. */
+/** Returns the strings of an array, or none for null. */
 export function textsIn(row: Row, column: string): readonly string[] {
   const value: unknown = row[column];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

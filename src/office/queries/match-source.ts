@@ -8,7 +8,7 @@ import type { OfficeReader } from './reader.js';
 
 /** The transactions that are compared. */
 export interface MatchSource {
-  /** Texts that the names of the stores must contain. Empty: all stores. */
+  /** Strings that the names of the stores must contain. Empty: all stores. */
   readonly stores: readonly string[];
 }
 
@@ -86,7 +86,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** Returns each text of `stores` that no store's name contains. Rejects with ReadFailure. */
+/** Returns each string of `stores` that no store's name contains. Rejects with ReadFailure. */
 export async function unknownStores(reader: OfficeReader, stores: readonly string[]): Promise<readonly string[]> {
   const statement = new Statement();
   const found = stores.map((store) => `coalesce(bool_or(${containing('subject', store, statement)}), false)`);

@@ -52,7 +52,7 @@ export class SearchMistake extends Error {
 }
 
 const textMax = 200;
-/** A text without control characters. PostgreSQL refuses NUL, which is one of them. */
+/** A string without control characters. PostgreSQL refuses NUL, which is one of them. */
 const plainText = /^[^\p{Cc}]+$/u;
 
 /** Reads a search. Throws SearchMistake. */

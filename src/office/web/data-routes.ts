@@ -195,7 +195,7 @@ function pageIn(query: URLSearchParams): number {
   return Number(page);
 }
 
-/** Returns the number of a daemon. A text that is not a number names no store. */
+/** Returns the number of a daemon. A string that is not a number names no store. */
 function idIn(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new OfficeProblem('not-found');
   return Number(text);

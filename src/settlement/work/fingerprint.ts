@@ -1,6 +1,6 @@
 /**
- * Fingerprints of references: 96 bits that stand for a text. The references of a month are compared by their
- * fingerprints, because millions of texts do not fit into memory. Among ten million references, the probability that
+ * Fingerprints of references: 96 bits that stand for a string. The references of a month are compared by their
+ * fingerprints, because millions of strings do not fit into memory. Among ten million references, the probability that
  * two of them share a fingerprint by chance is below 1 : 10^14.
  */
 
@@ -13,8 +13,8 @@ export function emptyFingerprint(): Fingerprint {
 }
 
 /**
- * Writes the fingerprint of a text. `kind` is part of the fingerprint. So the number of a sale and the reference of a
- * transaction have different fingerprints, even if the texts are the same.
+ * Writes the fingerprint of a string. `kind` is part of the fingerprint. So the number of a sale and the reference of a
+ * transaction have different fingerprints, even if the strings are the same.
  */
 export function fingerprint(text: string, kind: number, to: Fingerprint): void {
   let [a, b, c] = [0x3c6ef372 ^ kind, 0x510e527f ^ Math.imul(kind, 0x9e3779b1), 0x1f83d9ab];

@@ -128,7 +128,7 @@ describe('an answer to the cancel', () => {
     });
     expect(cancel).not.toHaveProperty('refusedAs');
     expect(facts.map(({ type, text }) => [type, text])).toEqual([
-      ['stage', 'the cancel by our reference names the payment: tenderd asks for its status'],
+      ['stage', "the answer to the cancel by our reference names the payment: tenderd asks for the payment's status"],
     ]);
     expect(entry).toMatchObject({ dueAtMs: dueMs + 500, sinceMs: dueMs + 500, fruitless: 0 });
   });

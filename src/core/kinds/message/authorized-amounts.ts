@@ -9,7 +9,7 @@ export { isActiveCurrency } from '../../../../protocol/index.js';
 import { assertInvariant } from '../../base/invariant.js';
 import { type AskedAmount, feesNamed, feesWithin, requestedParts, type RequestedParts } from '../../policy/options.js';
 
-/** The amounts of an answer as decimal texts. */
+/** The amounts of an answer as decimal strings. */
 export interface AmountTexts {
   /** An amount of the answer could not be read. */
   readonly isDamaged?: boolean;
@@ -252,7 +252,7 @@ function otherPart(name: 'tip' | 'cash-back', part: AmountDetails, asked: number
   return { name, amount: amountText(part), requested };
 }
 
-/** Returns an amount as the decimal text of a message. */
+/** Returns an amount as the decimal string of a message. */
 export function decimalText(amount: AmountDetails): string {
   const text = toDecimalText(amount.amount, amount.currency);
   assertInvariant(text.ok, 'an admitted amount can be written');

@@ -10,9 +10,9 @@ export interface CurrencyConversionDetails {
   readonly accepted: boolean;
   /** The amount that the cardholder pays, in the currency of the card. */
   readonly converted?: AmountDetails;
-  /** The exchange rate, a decimal text. */
+  /** The exchange rate, a decimal string. */
   readonly rate?: string;
-  /** The markup in percent, a decimal text. */
+  /** The markup in percent, a decimal string. */
   readonly markup?: string;
   /** The commission, in the currency of the card. */
   readonly commission?: AmountDetails;

@@ -69,7 +69,7 @@ function inPoints(told: ReportedAnswer): TotalsLine {
   return Number.isSafeInteger(points) ? { ...counted(told), points } : counted(told);
 }
 
-/** Returns a terminal's decimal text in minor units; undefined if it is not a number, or the currency is unknown. */
+/** Returns a terminal's decimal string in minor units; undefined if it is not a number, or the currency is unknown. */
 export function amountOf(text: string, currency: string): AmountDetails | undefined {
   const units = toMinorUnits(text, currency);
   return units.ok ? { amount: units.value, currency } : undefined;

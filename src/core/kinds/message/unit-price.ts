@@ -7,7 +7,7 @@ const one = 10n ** 12n;
 
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
-/** Returns the amount divided by the quantity, both decimal texts, cut after six digits; the amount itself for a quantity of zero. */
+/** Returns the amount divided by the quantity, both decimal strings, cut after six digits; the amount itself for a quantity of zero. */
 export function unitPriceOf(amount: string, quantity: string): string {
   const [whole, parts] = [scaled(amount), scaled(quantity)];
   if (whole === undefined || parts === undefined || parts === 0n || parts === one) return amount;

@@ -4,7 +4,7 @@ import { instantOf } from '../../base/instant.js';
 import { seconds } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** Returns the time in a text, in ms since 1970; NaN if the text is not a time. Admission rejects such texts. */
+/** Returns the time in a string, in ms since 1970; NaN if the string is not a time. Admission rejects such strings. */
 export function wallOf(text: string): number {
   return instantOf(text)?.ms ?? Number.NaN;
 }

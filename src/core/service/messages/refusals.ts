@@ -46,9 +46,9 @@ const beforehand: readonly string[] = [
 ] satisfies readonly ProblemCode[];
 
 /**
- * True if a refused payment certainly never reached the acquirer or issuer. A declined payment did. A code about a
- * payment (`payment-not-found`, `amount-too-high`, a state) implies that a payment exists. An unknown code proves
- * nothing.
+ * True if a refused payment certainly never reached the acquirer or issuer. False for a decline, which is the decision
+ * of the acquirer or issuer. False for a code about a payment (`payment-not-found`, `amount-too-high`, a state), because
+ * a payment then exists. False for an unknown code, which proves nothing.
  */
 export function isRejectedBeforehand(code: string): boolean {
   return beforehand.includes(code);

@@ -82,7 +82,7 @@ function cashAdvice(
 
 /**
  * Returns the text about a rebate that the terminal granted by itself, if less than the requested amount was charged;
- * otherwise an empty text.
+ * otherwise an empty string.
  */
 function rebateMessage(answer: MoneyAnswer, { request }: TransactionRecord, { authorized }: ApprovalDetails): string {
   if (answer.name !== 'PaymentResponse' || authorized === undefined) return '';

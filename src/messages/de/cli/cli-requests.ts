@@ -113,7 +113,7 @@ export const originalOptions = {
 export const numberAndTime =
   'Das Terminal kennt eine Zahlung an ihrer Nummer und ihrem Zeitstempel: --poi-transaction und --poi-time gehören zusammen.';
 
-/** The name of the reviewer, if the command reviews the original itself: the user of the command line. */
+/** The name of the reviewer if no option names one: the user who runs the command. */
 export function commandLineUser(user: string): string {
   return `${user} (Befehlszeile)`;
 }

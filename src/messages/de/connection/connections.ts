@@ -61,7 +61,7 @@ export function systemTimeout(where: string): string {
   return `${where} antwortet nicht mehr (das Betriebssystem hat aufgegeben)`;
 }
 
-/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or an empty text. */
+/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or an empty string. */
 export function notTls(where: string, named: string): string {
   return `${where} spricht kein TLS${named}: Prüfen Sie den Port und den Anfang der Adresse`;
 }

@@ -11,7 +11,7 @@ const onPages = 'auf den Seiten des Zahlungsdienstes';
 
 /**
  * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
- * an empty text.
+ * an empty string.
  */
 export function unresolved(words: KindWords, said: string): string {
   const kind = kindOf(words);
@@ -92,7 +92,7 @@ export function reversed(words: KindWords): string {
   return `${kindOf(words).The} wurde nach der Genehmigung aufgehoben: Es ist nichts mehr reserviert.`;
 }
 
-/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty text. */
+/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty string. */
 export function refused(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `Der Zahlungsdienst hat ${kind.object} zurückgewiesen${said}. ${capitalized(kind.nothing)}`;

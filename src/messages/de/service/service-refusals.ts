@@ -113,7 +113,7 @@ export function unknownInstrument(): string {
   return 'Der Kunde hat beim Zahlungsdienst keine gespeicherte Karte mit diesem Namen. Fordern Sie die Liste der gespeicherten Karten an.';
 }
 
-/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty text. */
+/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty string. */
 export function queryRefused(code: string, said: string): string {
   return `Der Zahlungsdienst hat die Anforderung zurückgewiesen: ${code}${said}. Es floss kein Geld.`;
 }

@@ -170,7 +170,7 @@ export function triedAgain(why: string): string {
   return `das Terminal hat nicht gestartet (${why}); tenderd versucht es noch einmal`;
 }
 
-/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
+/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty string. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `das Terminal hat ${subjectOf(noun).object} zurückgewiesen${words}`;
 }

@@ -39,7 +39,7 @@ export function notAuthentic(why: string): string {
 export const floods =
   'Das Terminal oder sein Gateway sendet weit mehr Nachrichten, als ein Terminal braucht. tenderd zählt und verwirft Nachrichten, die nichts entscheiden, und Zahlungen laufen weiter. Starten Sie das Terminal neu; wenn es so weitergeht, rufen Sie den Support des Gateways.';
 
-/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
+/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty string. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `Das Gateway hat eine Nachricht zurückgewiesen, ohne die Anforderung zu nennen (POIID ${poiId}${words}). tenderd fragt jedes Terminal mit einer offenen Anforderung nach dem Ergebnis; keine Transaktion wurde dadurch beendet. Wenn das wieder vorkommt, rufen Sie den Support.`;
 }

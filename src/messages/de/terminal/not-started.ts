@@ -125,7 +125,7 @@ export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} hat das Terminal nie erreicht. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty text. */
+/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty string. */
 export function notStarted(kind: Named, said: string): string {
   return `Das Terminal hat ${kindOf(kind.words).object} nicht gestartet${said}. ${nothingIn(kind)} ${tryAgain}`;
 }

@@ -31,7 +31,7 @@ export function totalsMissing(number: string): string {
   return `Die Periode ${number} ist abgeschlossen. ${doNotRepeat} Das Terminal meldet ihre Summen nicht mehr: Lesen Sie sie auf dem Ausdruck des Terminals ab.`;
 }
 
-/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty text. */
+/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty string. */
 export function unresolved(said: string): string {
   return `Es ist nicht bekannt, ob die Periode abgeschlossen wurde${said}. ${doNotRepeat} Prüfen Sie den letzten Ausdruck des Terminals oder seine Liste der abgeschlossenen Perioden, dann klären Sie den Kassenschnitt in der Liste der offenen Punkte.`;
 }

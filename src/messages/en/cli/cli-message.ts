@@ -54,7 +54,8 @@ export function redacted(places: readonly string[]): string {
 }
 
 /** `message redact`: the text cannot be read and written as a message, so only its card data was removed. */
-export const redactedAsText = 'tenderd cannot write this message again, so it removed card data from the original text';
+export const redactedAsText =
+  'tenderd cannot re-encode this message, so it removed the card data from the original text';
 
 /** `malformed`: the beginning of the file does not look like a message. */
 export function neitherXmlNorJson(file: string): string {

@@ -110,7 +110,7 @@ export const originalOptions = {
 export const numberAndTime =
   'The terminal knows a payment by its number and its time stamp: --poi-transaction and --poi-time go together.';
 
-/** The name of the reviewer, if the command reviews the original itself: the user of the command line. */
+/** The name of the reviewer if no option names one: the user who runs the command. */
 export function commandLineUser(user: string): string {
   return `${user} (command line)`;
 }

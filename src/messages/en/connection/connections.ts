@@ -58,7 +58,7 @@ export function systemTimeout(where: string): string {
   return `${where} no longer answers (the operating system gave up)`;
 }
 
-/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or an empty text. */
+/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or an empty string. */
 export function notTls(where: string, named: string): string {
   return `${where} does not speak TLS${named}: check the port and the start of the address`;
 }

@@ -61,7 +61,7 @@ export function fallbackFoundNothing(code: string): string {
 
 /** Fact `stage`: the cancel by our reference named the payment. */
 export function fallbackFoundPayment(): string {
-  return 'the cancel by our reference names the payment: tenderd asks for its status';
+  return "the answer to the cancel by our reference names the payment: tenderd asks for the payment's status";
 }
 
 /** The reason of an abort: the time in which the link could be paid has passed. */

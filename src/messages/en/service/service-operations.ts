@@ -21,12 +21,19 @@ const past: Readonly<Record<string, string>> = {
   REFUND: 'refunded',
 };
 
-/** Returns operations as a list: `captured 5.00 EUR, refunded 2.00 EUR (still open)`. */
+const openNouns: Readonly<Record<string, string>> = {
+  CAPTURE: 'capture',
+  CANCEL: 'cancel',
+  UPDATE: 'change',
+  REFUND: 'refund',
+};
+
+/** Returns operations as a list: `captured 5.00 EUR, refunded 2.00 EUR (this refund is still open)`. */
 export function list(operations: readonly ShownOperation[]): string {
   return operations
     .map(({ type, amount, isOpen }) => {
       const what = [past[type] ?? type, ...(amount === undefined ? [] : [amount])].join(' ');
-      return isOpen === true ? `${what} (still open)` : what;
+      return isOpen === true ? `${what} (this ${openNouns[type] ?? 'operation'} is still open)` : what;
     })
     .join(', ');
 }

@@ -7,7 +7,7 @@ const pageCheck = `Check ${look}`;
 
 /**
  * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
- * an empty text.
+ * an empty string.
  */
 export function unresolved({ noun, verb }: KindWords, said: string): string {
   return `It is not known whether the ${noun} went through${said}. Do not ${verb} again: check ${look}. Then resolve the ${noun} on the attention list.`;
@@ -92,7 +92,7 @@ export function reversed({ noun }: KindWords): string {
   return `The ${noun} was cancelled after it was authorized: nothing is held any more.`;
 }
 
-/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty text. */
+/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty string. */
 export function refused({ noun, nothing }: KindWords, said: string): string {
   return `The ${place} refused the ${noun}${said}. ${capitalized(nothing)}`;
 }

@@ -113,7 +113,7 @@ export function unknownInstrument(): string {
   return `The shopper has no stored card of this name at the ${place}. Request the list of the stored cards.`;
 }
 
-/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty text. */
+/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty string. */
 export function queryRefused(code: string, said: string): string {
   return `The ${place} refused the request as ${code}${said}. No money moved.`;
 }

@@ -90,7 +90,7 @@ export const taken = 'the terminal has the request; tenderd asks for its answer'
 
 /**
  * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
- * an empty text.
+ * an empty string.
  */
 export function rejected(words: string, isAsked: boolean): string {
   return `the request was rejected${words}; ${isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked'}`;

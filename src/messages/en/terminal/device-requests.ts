@@ -176,7 +176,7 @@ export function triedAgain(why: string): string {
   return `the terminal did not start the request (${why}); tenderd tries again`;
 }
 
-/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
+/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty string. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `the terminal rejected the ${noun}${words}`;
 }

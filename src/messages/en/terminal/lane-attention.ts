@@ -37,7 +37,7 @@ export function notAuthentic(why: string): string {
 export const floods =
   'The terminal or its gateway sends far more messages than a terminal needs. tenderd counts and drops messages that decide nothing, and payments go on. Restart the terminal; if this continues, call the support of the gateway.';
 
-/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
+/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty string. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd ended no transaction, and asks each terminal with an open request for its outcome. If this happens again, call support.`;
 }

@@ -119,7 +119,7 @@ export function neverArrived(kind: Named): string {
   return `The ${kind.words.noun} never reached the terminal. ${nothingOf(kind)} Try again.`;
 }
 
-/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty text. */
+/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty string. */
 export function notStarted(kind: Named, said: string): string {
   return `The terminal did not start the ${kind.words.noun}${said}. ${nothingOf(kind)} Try again.`;
 }

@@ -33,7 +33,7 @@ export function totalsMissing(number: string): string {
   return `Period ${number} is closed. ${doNotRepeat} The terminal no longer reports its totals: read them on the terminal's printout.`;
 }
 
-/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty text. */
+/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty string. */
 export function unresolved(said: string): string {
   return `It is not known whether the period was closed${said}. ${doNotRepeat} Check the terminal's last printout or its list of closed periods, then resolve the reconciliation on the attention list.`;
 }

@@ -113,7 +113,7 @@ export const originalOptions = {
 export const numberAndTime =
   'Le terminal identifie un paiement par son numéro et son horodatage : --poi-transaction et --poi-time vont ensemble.';
 
-/** The name of the reviewer, if the command reviews the original itself: the user of the command line. */
+/** The name of the reviewer if no option names one: the user who runs the command. */
 export function commandLineUser(user: string): string {
   return `${user} (ligne de commande)`;
 }

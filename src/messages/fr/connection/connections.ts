@@ -61,7 +61,7 @@ export function systemTimeout(where: string): string {
   return `${where} ne répond plus (le système d’exploitation a renoncé)`;
 }
 
-/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or an empty text. */
+/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or an empty string. */
 export function notTls(where: string, named: string): string {
   return `${where} ne parle pas TLS${named} : vérifiez le port et le début de l’adresse`;
 }

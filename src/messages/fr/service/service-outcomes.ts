@@ -11,7 +11,7 @@ const onPages = `sur ${look}`;
 
 /**
  * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
- * an empty text.
+ * an empty string.
  */
 export function unresolved(words: KindWords, said: string): string {
   const kind = kindOf(words);
@@ -94,7 +94,7 @@ export function reversed(words: KindWords): string {
   return `${kind.The} a été annulé${kind.e} après l’autorisation : plus rien n’est réservé.`;
 }
 
-/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty text. */
+/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty string. */
 export function refused(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `Le service de paiement a rejeté ${kind.the}${said}. ${capitalized(kind.nothing)}`;

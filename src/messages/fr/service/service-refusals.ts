@@ -114,7 +114,7 @@ export function unknownInstrument(): string {
   return 'Le client n’a pas de carte enregistrée de ce nom auprès du service de paiement. Demandez la liste des cartes enregistrées.';
 }
 
-/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty text. */
+/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty string. */
 export function queryRefused(code: string, said: string): string {
   return `Le service de paiement a rejeté la requête : ${code}${said}. ${noMoney}`;
 }

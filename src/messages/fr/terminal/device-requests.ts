@@ -193,7 +193,7 @@ export function triedAgain(why: string): string {
   return `le terminal n’a pas lancé la demande (${why}) ; tenderd réessaie`;
 }
 
-/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
+/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty string. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `le terminal a rejeté ${subjectOf(noun).the}${colon(words)}`;
 }

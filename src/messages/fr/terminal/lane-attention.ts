@@ -39,7 +39,7 @@ export function notAuthentic(why: string): string {
 export const floods =
   'Le terminal ou sa passerelle envoie bien plus de messages qu’un terminal n’en a besoin. tenderd compte et écarte les messages qui ne décident de rien, et les paiements continuent. Redémarrez le terminal ; si cela continue, appelez l’assistance de la passerelle.';
 
-/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
+/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty string. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `La passerelle a rejeté un message sans indiquer la demande (POIID ${poiId}${colon(words)}). tenderd demande le résultat à chaque terminal qui a une demande ouverte ; ce rejet n’a mis fin à aucune transaction. Si cela se reproduit, appelez l’assistance.`;
 }

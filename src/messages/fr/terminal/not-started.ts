@@ -134,7 +134,7 @@ export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} n’a jamais atteint le terminal. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty text. */
+/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty string. */
 export function notStarted(kind: Named, said: string): string {
   return `Le terminal n’a pas lancé ${kindOf(kind.words).the}${said}. ${nothingIn(kind)} ${tryAgain}`;
 }

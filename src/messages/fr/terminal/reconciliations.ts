@@ -31,7 +31,7 @@ export function totalsMissing(number: string): string {
   return `La période ${number} est clôturée. ${doNotRepeat} Le terminal ne communique plus ses totaux : lisez-les sur le ticket du terminal.`;
 }
 
-/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty text. */
+/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty string. */
 export function unresolved(said: string): string {
   return `On ne sait pas si la période a été clôturée${said}. ${doNotRepeat} Vérifiez le dernier ticket du terminal ou sa liste des périodes clôturées, puis résolvez la clôture dans la liste des points à traiter.`;
 }

@@ -112,7 +112,7 @@ export const originalOptions = {
 export const numberAndTime =
   'Terminalen känner igen en betalning på dess nummer och tidsstämpel: --poi-transaction och --poi-time hör ihop.';
 
-/** The name of the reviewer, if the command reviews the original itself: the user of the command line. */
+/** The name of the reviewer if no option names one: the user who runs the command. */
 export function commandLineUser(user: string): string {
   return `${user} (kommandoraden)`;
 }

@@ -60,7 +60,7 @@ export function systemTimeout(where: string): string {
   return `${where} svarar inte längre (operativsystemet gav upp)`;
 }
 
-/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or an empty text. */
+/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or an empty string. */
 export function notTls(where: string, named: string): string {
   return `${where} använder inte TLS${named}: kontrollera porten och början av adressen`;
 }

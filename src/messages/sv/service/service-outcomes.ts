@@ -10,7 +10,7 @@ const onPages = 'på betaltjänstens sidor';
 
 /**
  * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
- * an empty text.
+ * an empty string.
  */
 export function unresolved(words: KindWords, said: string): string {
   const kind = kindOf(words);
@@ -93,7 +93,7 @@ export function reversed(words: KindWords): string {
   return `${kind.The} makulerades efter att ${kind.it} hade auktoriserats: inget är längre reserverat.`;
 }
 
-/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty text. */
+/** `service-refused`, and the service's own codes. `said`: the code or text in brackets, or an empty string. */
 export function refused(words: KindWords, said: string): string {
   const kind = kindOf(words);
   return `Betaltjänsten avvisade ${kind.the}${said}. ${capitalized(kind.nothing)}`;

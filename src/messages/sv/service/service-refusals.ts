@@ -113,7 +113,7 @@ export function unknownInstrument(): string {
   return 'Kunden har inget sparat kort med det namnet hos betaltjänsten. Begär listan över sparade kort.';
 }
 
-/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty text. */
+/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty string. */
 export function queryRefused(code: string, said: string): string {
   return `Betaltjänsten avvisade begäran: ${code}${said}. Inga pengar har flyttats.`;
 }

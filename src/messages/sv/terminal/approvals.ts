@@ -50,7 +50,7 @@ export function approved(facts: ApprovalFacts): string {
 
 /**
  * The message for the result `partly-approved`. `others`: the other parts of the amount, such as `tip 1.00 EUR`, or an
- * empty text.
+ * empty string.
  */
 export function approvedInPart(facts: ApprovalFacts, others: string): string {
   const { done, rest } = facts.words;

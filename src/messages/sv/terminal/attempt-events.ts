@@ -89,7 +89,7 @@ function asks(isAsked: boolean): string {
 
 /**
  * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
- * an empty text.
+ * an empty string.
  */
 export function rejected(words: string, isAsked: boolean): string {
   return `begäran avvisades${words}; ${asks(isAsked)}`;

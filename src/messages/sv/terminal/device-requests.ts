@@ -172,7 +172,7 @@ export function triedAgain(why: string): string {
   return `terminalen startade inte uppdraget (${why}); tenderd försöker igen`;
 }
 
-/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty text. */
+/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty string. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `terminalen avvisade ${subjectOf(noun).the}${words}`;
 }

@@ -39,7 +39,7 @@ export function notAuthentic(why: string): string {
 export const floods =
   'Terminalen eller dess gateway skickar långt fler meddelanden än en terminal behöver. tenderd räknar och kastar meddelanden som inte avgör något, och betalningar fortsätter. Starta om terminalen; om det fortsätter, kontakta gatewayens support.';
 
-/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
+/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty string. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `Gatewayen avvisade ett meddelande utan att ange vilken begäran det gällde (POIID ${poiId}${words}). tenderd frågar varje terminal med en öppen begäran efter resultatet; ingen transaktion avslutades av detta. Om det händer igen, kontakta supporten.`;
 }

@@ -128,7 +128,7 @@ export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} nådde aldrig terminalen. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty text. */
+/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty string. */
 export function notStarted(kind: Named, said: string): string {
   return `Terminalen startade inte ${kindOf(kind.words).the}${said}. ${nothingIn(kind)} ${tryAgain}`;
 }

@@ -33,7 +33,7 @@ export function totalsMissing(number: string): string {
   return `Period ${number} är avslutad. ${doNotRepeat} Terminalen rapporterar inte längre dess totalsummor: läs dem på terminalens utskrift.`;
 }
 
-/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty text. */
+/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty string. */
 export function unresolved(said: string): string {
   return `Det är inte känt om perioden avslutades${said}. ${doNotRepeat} Kontrollera terminalens senaste utskrift eller dess lista över avslutade perioder, och avgör sedan avstämningen på åtgärdslistan.`;
 }

@@ -9,14 +9,14 @@ export function isAmount(text: string): boolean {
   return form.test(text);
 }
 
-/** Returns the amount in millionths. A text that is not an amount counts as 0, so callers check with `isAmount` first. */
+/** Returns the amount in millionths. A string that is not an amount counts as 0, so callers check with `isAmount` first. */
 export function millionths(text: string): bigint {
   if (!isAmount(text)) return 0n;
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole === '' ? '0' : whole) * scale + BigInt(fraction.padEnd(places, '0'));
 }
 
-/** Returns millionths as decimal text, with at least `placesMin` decimal places. */
+/** Returns millionths as a decimal string, with at least `placesMin` decimal places. */
 export function amountText(value: bigint, placesMin: number): string {
   const fraction = String(value % scale).padStart(places, '0');
   const cut = fraction.replace(/0+$/, '').padEnd(placesMin, '0');

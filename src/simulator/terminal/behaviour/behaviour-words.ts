@@ -17,7 +17,7 @@ export interface BehaviourWord {
   readonly form: string;
   /** One line of description. */
   readonly says: string;
-  /** Returns the settings for the values found in a text of this form, or an error if a value is invalid. */
+  /** Returns the settings for the values found in a string of this form, or an error if a value is invalid. */
   readonly read: (found: Found) => Result<Setting>;
 }
 

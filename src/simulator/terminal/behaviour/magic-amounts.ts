@@ -6,7 +6,7 @@ import { addAmounts, amountText, millionths } from '../base/decimal.js';
 export interface MagicAmount {
   readonly ending: string;
   readonly says: string;
-  /** Returns the behaviour for this amount (decimal text), as text for the parser. */
+  /** Returns the behaviour for this amount (decimal string), as text for the parser. */
   readonly behaviourFor: (amount: string) => string;
 }
 

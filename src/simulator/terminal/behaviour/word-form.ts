@@ -25,13 +25,13 @@ export function compileForm(form: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Returns the values of a text that matches the form, or undefined if the text does not match. */
+/** Returns the values of a string that matches the form, or undefined if the string does not match. */
 export function matchForm(expression: RegExp, text: string): Found | undefined {
   const match = expression.exec(text.trim().replace(/ +/g, ' '));
   return match === null ? undefined : (match.groups ?? {});
 }
 
-/** Converts `44s`, `250ms` or `2m` to milliseconds. The form has already rejected invalid texts; here they count as 0. */
+/** Converts `44s`, `250ms` or `2m` to milliseconds. The form has already rejected invalid strings; here they count as 0. */
 export function durationMs(text: string | undefined): number {
   const [, count = '0', unit = 'ms'] = /^([\d.]+)(ms|s|m)$/.exec(text ?? '') ?? [];
   return Math.round(Number(count) * (unit === 'm' ? 60_000 : unit === 's' ? 1_000 : 1));

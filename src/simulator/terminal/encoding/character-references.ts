@@ -7,7 +7,7 @@ const reference = /&(?:(lt|gt|amp|quot|apos)|#([0-9]+)|#x([0-9a-fA-F]+));/g;
 
 const known = /&(?:lt|gt|amp|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);/y;
 
-/** True if every `&` of a text begins a reference to a character that XML allows. */
+/** True if every `&` of a string begins a reference to a character that XML allows. */
 export function areKnown(text: string): boolean {
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
     known.lastIndex = at;

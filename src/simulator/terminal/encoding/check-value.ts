@@ -1,4 +1,4 @@
-/** Checks texts against the simple types of the standard. */
+/** Checks strings against the simple types of the standard. */
 
 import { isAmount } from '../base/decimal.js';
 import { wordsOf } from './schema.js';
@@ -9,7 +9,7 @@ const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?
 const stampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
 
-/** A test of a text, and the end of the error message for a text that fails it. */
+/** A test of a string, and the end of the error message for a string that fails it. */
 type Rule = readonly [fits: (text: string) => boolean, wrong: string];
 
 const matches =
@@ -38,7 +38,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['base64', [matches(base64Form), 'is no base64']],
 ]);
 
-/** Returns the reason why a text is not a value of this type, or undefined if the text is valid. */
+/** Returns the reason why a string is not a value of this type, or undefined if the string is valid. */
 export function wrongWith(kind: string, text: string): string | undefined {
   const rule = rules.get(kind);
   if (rule === undefined) return wrongWord(kind, text);

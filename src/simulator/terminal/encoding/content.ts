@@ -3,7 +3,7 @@
  * JSON. No type of the standard has an attribute and an element with the same name.
  */
 
-/** The value of a member: a text, a cluster, or a list of them. */
+/** The value of a member: a string, a cluster, or a list of them. */
 export type Value = string | Content | readonly Value[];
 
 /** A cluster of members. An absent member is left out or undefined. */
@@ -35,7 +35,7 @@ export function textOf(content: Content | undefined, ...path: readonly string[])
   return typeof first === 'string' ? first : undefined;
 }
 
-/** Returns all texts of a repeated member or of a token list. */
+/** Returns all strings of a repeated member or of a token list. */
 export function textsOf(content: Content | undefined, name: string): readonly string[] {
   const value = content?.[name];
   if (typeof value === 'string') return [value];

@@ -4,7 +4,7 @@ import type { Behaviour } from '../behaviour/behaviour.js';
 import { type Content, partOf, textOf, textsOf } from '../encoding/content.js';
 import { addAmounts, amountText, millionths, shownPlaces } from '../base/decimal.js';
 
-/** The options of a request in addition to its amount. Amounts are decimal texts. */
+/** The options of a request in addition to its amount. Amounts are decimal strings. */
 export interface RequestedOptions {
   readonly tip?: string | undefined;
   /** The cash-back, which the amount includes. */
@@ -69,7 +69,7 @@ export function refusalOfOptions(
   return undefined;
 }
 
-/** The authorized amounts, as decimal texts. */
+/** The authorized amounts, as decimal strings. */
 export interface AuthorizedAmounts {
   readonly isPart: boolean;
   readonly authorized: string;

@@ -23,7 +23,7 @@ export interface LedgerEntry {
   readonly saleId: string;
   readonly saleTransactionId: string;
   readonly saleTimeStamp: string;
-  /** The requested and the authorized amount, as decimal texts. The authorized amount is `0` if no money moved. */
+  /** The requested and the authorized amount, as decimal strings. The authorized amount is `0` if no money moved. */
   readonly requestedAmount: string;
   readonly authorizedAmount: string;
   /** The tip that the authorized amount includes, and the cash that the cashier handed over. */
@@ -96,7 +96,7 @@ export class Ledger {
     return this.#entries.some((entry) => entry.token === token);
   }
 
-  /** Returns the remainder of a movement after its reversals and linked refunds, as decimal text. */
+  /** Returns the remainder of a movement after its reversals and linked refunds, as a decimal string. */
   leftOf(original: LedgerEntry): string {
     if (!this.checksOriginals) return original.authorizedAmount;
     const places = shownPlaces(original.authorizedAmount);
@@ -115,7 +115,7 @@ export class Ledger {
     return (updates.at(-1) ?? preAuthorization).authorizedAmount;
   }
 
-  /** Returns the balance of an account, as decimal text. */
+  /** Returns the balance of an account, as a decimal string. */
   balanceOf(account: string): string {
     let balance = 0n;
     for (const entry of this.#entries) {

@@ -21,7 +21,7 @@ const program = 'Points of the town';
 /** The card that customers present if the register names no account. */
 const shownCard = '9780000000055';
 
-/** Reads a LoyaltyRequest. Its amount is the total of the sale. Amount and currency are empty texts if the request has none. */
+/** Reads a LoyaltyRequest. Its amount is the total of the sale. Amount and currency are empty strings if the request has none. */
 export function requestedLoyalty({ body }: Incoming): ReceivedRequest {
   const transaction = partOf(body, 'LoyaltyTransaction');
   const data = partOf(body, 'LoyaltyData');

@@ -8,7 +8,7 @@ import { requestedLoyalty } from './loyalty.js';
 import { kindOfType } from '../base/requested-kind.js';
 import { requestedStoredValue } from './stored-value.js';
 
-/** Reads a money request. A reversal has no currency of its own and may have no amount; these values are then empty texts. */
+/** Reads a money request. A reversal has no currency of its own and may have no amount; these values are then empty strings. */
 export function readRequested(incoming: Incoming): ReceivedRequest {
   const { body } = incoming;
   if (incoming.header.category === 'StoredValue') return requestedStoredValue(incoming);

@@ -33,7 +33,7 @@ export function peek(node: Node, path: string): Leaf | undefined {
   return here;
 }
 
-/** Returns the value at a path as text, or an empty text if it is absent, a cluster or a list. */
+/** Returns the value at a path as text, or an empty string if it is absent, a cluster or a list. */
 export function textAt(node: Node, path: string): string {
   const value = peek(node, path);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -58,7 +58,7 @@ export function strikesAt<Place extends FaultPlace>(word: FaultWord, place: Plac
   return faults.some((fault) => fault.word === word && fault.place === place);
 }
 
-/** True if a text is the name of a fault. */
+/** True if a string is the name of a fault. */
 export function isFaultWord(text: string): text is FaultWord {
   return faults.some(({ word }) => word === text);
 }

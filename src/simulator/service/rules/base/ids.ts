@@ -18,7 +18,7 @@ export function uuid7(nowMs: number, random: RandomBytes): string {
 
 const uuid7Form = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-/** True if a text is a UUID of version 7, in upper or lower case. */
+/** True if a string is a UUID of version 7, in upper or lower case. */
 export function isUuid7(text: string): boolean {
   return uuid7Form.test(text);
 }

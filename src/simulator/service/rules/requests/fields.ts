@@ -3,7 +3,7 @@
 import type { FieldProblem } from './answer.js';
 import type { Money } from '../base/money.js';
 
-/** The maximum length of each text (S10). */
+/** The maximum length of each string (S10). */
 export const lengths = { reference: 64, note: 255, url: 2_048 } as const;
 
 const amountMax = 999_999_999_999;
@@ -44,7 +44,7 @@ export class Fields {
     return this.#members.get(name);
   }
 
-  /** Returns a text of at least one character. */
+  /** Returns a string of at least one character. */
   text(name: string, lengthMax: number, isRequired = false): string | undefined {
     const value = this.#take(name, isRequired);
     if (value === undefined) return undefined;
@@ -83,7 +83,7 @@ export class Fields {
     return this.note('bad-value', name, 'an address of http or https is expected');
   }
 
-  /** Returns a list of texts. */
+  /** Returns a list of strings. */
   texts(name: string): readonly string[] | undefined {
     const value = this.#take(name, false);
     if (value === undefined) return undefined;

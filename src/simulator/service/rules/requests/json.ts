@@ -1,6 +1,6 @@
 /** Reads JSON more strictly than the platform: rejects repeated members, and distinguishes whole numbers from numbers with a fraction or exponent. */
 
-/** The JSON value of a text, or the reason why the text has none. `value` is never undefined. */
+/** The JSON value of a string, or the reason why the string has none. `value` is never undefined. */
 export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
 
 const depthMax = 32;

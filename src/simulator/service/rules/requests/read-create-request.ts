@@ -56,7 +56,7 @@ function merchantPart(content: Fields, kind: EnvelopeRequest) {
   const ui = info?.part('ui');
   const mode = ui?.word('mode', ['EMBED']);
   const embedOrigin = ui?.url('origin', mode === 'EMBED');
-  // The origin goes into a header of the page. A text that is not a plain origin could change the meaning of that header.
+  // The origin goes into a header of the page. A string that is not a plain origin could change the meaning of that header.
   if (embedOrigin !== undefined && !/^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(embedOrigin))
     ui?.note('bad-value', 'origin', 'an origin without a path is expected');
   ui?.end();
