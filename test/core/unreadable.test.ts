@@ -188,7 +188,9 @@ describe('a flood of unreadable messages', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'unreadable', connection: 1, why: 'malformed' });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
     const { message } = viewOf(lane.record('p1'), [], { now: at, recovering: true, ahead: undefined });
-    expect(message).toMatch(/^A message arrived that tenderd cannot read \(malformed\)\. tenderd asks the terminal/);
+    expect(message).toMatch(
+      /^A message arrived that tenderd cannot read \(malformed\)\. tenderd is asking the terminal/,
+    );
   });
 
   test('with the header of an attempt, and no more than a Failure, makes the lane ask', () => {
