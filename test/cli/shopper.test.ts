@@ -89,7 +89,7 @@ test('the data of one shopper is exported and erased, and the amounts stay', asy
     act: 'data-erased',
     name: 'K. Nordmann',
     reason: 'letter 2026-31',
-    text: expect.stringContaining('in 1 transaction, and 1 more keep it'),
+    text: expect.stringContaining('in 1 transaction, and 1 more keep their data'),
   });
   expect(JSON.stringify(found)).not.toContain('anna-17');
   await home.run('transactions acknowledge a2', ...where);

@@ -59,7 +59,7 @@ describe('an attempt with an unknown result, after an outcome,', () => {
     [
       'loyalty-award',
       'declined',
-      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved. If the points award was done in another way since, settle the points award with the customer. If the list does not have the attempt, resolve this item as declined.",
+      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved. If the points award was done in another way since, correct the points award together with the customer. If the list does not have the attempt, resolve this item as declined.",
     ],
   ])('of a %s that is %s gets an item with the steps to correct it', (kind, result, text) => {
     expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);
@@ -75,7 +75,7 @@ describe('an approval after another outcome', () => {
     return items.map(({ code, text, actions }) => [code, text, ...actions]);
   }
 
-  test('by another attempt is one too many: the operator must reverse it or, if that is impossible, settle it', () => {
+  test('by another attempt is one too many: the operator must reverse it or, if that is impossible, correct it with the customer', () => {
     const first = outcomeOf('approved', { serviceId: 'S1' });
     expect(approvedAfter('payment', first)).toEqual([
       [
@@ -88,7 +88,7 @@ describe('an approval after another outcome', () => {
     expect(approvedAfter('loyalty-award', first)).toEqual([
       [
         'reverse-one',
-        'This points award was approved twice (ServiceIDs S1 and S2). Settle one of them with the customer.',
+        'This points award was approved twice (ServiceIDs S1 and S2). Correct one of them together with the customer.',
         'resolve',
       ],
     ]);
@@ -112,7 +112,7 @@ describe('an approval after another outcome', () => {
     expect(approvedAfter('loyalty-award', outcomeOf('not-processed'))).toEqual([
       [
         'reverse-one',
-        'This points award was reported as not processed, but the terminal approved it later. If the points award was done in another way since, settle this points award with the customer.',
+        'This points award was reported as not processed, but the terminal approved it later. If the points award was done in another way since, correct this points award together with the customer.',
         'resolve',
       ],
     ]);

@@ -125,7 +125,7 @@ describe('an erased transaction', () => {
       type: 'answered',
       terminal: 't',
       transactionId: 'p1',
-      text: 'erased: it may have had personal data',
+      text: 'erased: this text may have had personal data',
       detail: { row: 'x' },
     });
     expect(erasedFact({ at, type: 'resolved', terminal: '', text: 'Anna decided' }).text).toBe('Anna decided');

@@ -139,12 +139,12 @@ function flagged(kind: TransactionKind, otherKind = kind): readonly string[] {
 }
 
 describe('if two transactions of a sale went through', () => {
-  test('the second transaction has an attention item to reverse or settle one of the two', () => {
+  test('the second transaction has an attention item to reverse or correct one of the two', () => {
     expect(flagged('payment')).toEqual([
       'reverse-one: Sale S was also paid by transaction x1. Reverse one of the two.',
     ]);
     expect(flagged('refund')).toEqual([
-      'reverse-one: Sale S also has the refund x1. One of the two is too many: settle it with the customer.',
+      'reverse-one: Sale S also has the refund x1. One of the two is too many: correct this together with the customer.',
     ]);
   });
 

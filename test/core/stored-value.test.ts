@@ -467,7 +467,7 @@ test('a sale with two loads gets an attention item with its own text', () => {
 
 test('the attention item suggests a reversal only if it is possible', () => {
   const { request } = asked('stored-value-unload');
-  expect(twiceText(request, 'g0')).toMatch(/One of the two is too many: settle it with the customer\.$/);
+  expect(twiceText(request, 'g0')).toMatch(/One of the two is too many: correct this together with the customer\.$/);
   const kinds = transactionKinds.filter((kind) => waysToUndo(unchecked({ ...request, kind })).includes('reverse'));
   expect(kinds.toSorted()).toEqual([
     'capture',

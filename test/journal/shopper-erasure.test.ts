@@ -94,7 +94,7 @@ describe('the erasure of one shopper', () => {
     ];
     expect(finish(journal.eraseShopper({ ...order, isTrial: false }))).toEqual(expected);
     expect(journal.findTransaction('refunded')).toMatchObject({ request: { acquirerData: expect.any(String) } });
-    expect(journal.factsAfter(0, 1_000).at(-1)?.text).toContain('in 1 transaction, and 4 more keep it');
+    expect(journal.factsAfter(0, 1_000).at(-1)?.text).toContain('in 1 transaction, and 4 more keep their data');
     journal.commit([{ writer: 'till-1', facts: [], transactions: [refund('refund', 'refunded')] }]);
     const next = finish(journal.eraseShopper({ ...order, isTrial: false }));
     expect(next.map(({ transactionId, kept }) => [transactionId, kept])).toEqual([

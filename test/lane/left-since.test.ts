@@ -115,7 +115,7 @@ describe('a refund is approved after its refusal', () => {
     till.other.say(moneyAnswer(request, 'Success', undefined, approved(500)));
     till.run(1_000);
     expect(till.view('r2').attention.map(({ text }) => text)).toContain(
-      'This refund went through, although too little was left: Transaction p1 was paid with 10.00 EUR. 8.00 EUR was refunded or reversed by r1. At most 2.00 EUR is left to refund. If the customer paid too much, agree on a refund with the customer.',
+      'This refund went through, although too little was left: Transaction p1 was paid with 10.00 EUR. 8.00 EUR was refunded or reversed by r1. At most 2.00 EUR is left to refund. If there is an excess, correct it together with the customer.',
     );
   });
 

@@ -133,6 +133,6 @@ test('an answer to an unknown question is refused', async () => {
   const till = Till.connected({ prompts: { by: 'register', answers: {} } });
   expect(await answer(till, till.lanes, 'PR-1')).toMatchObject({
     ok: false,
-    refusal: { code: 'unknown-prompt', text: 'There is no prompt PR-1. It may have ended long ago.' },
+    refusal: { code: 'unknown-prompt', text: 'There is no prompt PR-1. The prompt may have ended long ago.' },
   });
 });

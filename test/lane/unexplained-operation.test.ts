@@ -73,11 +73,15 @@ describe('an operation that was lost, was done, and was resolved as not done', (
     [
       'refund',
       400,
-      'refunded 4.00 EUR. It may be this refund, which A. Berg confirmed as not done. Check the pages of the service before you refund again. Then resolve this item as approved if the operation was this refund, or as reported if it was not.',
+      'refunded 4.00 EUR. This operation may be the refund, which A. Berg confirmed as not done. Check the pages of the service before you refund again. Then resolve this item as approved if the operation was this refund, or as reported if it was not.',
     ],
-    ['capture', 400, 'captured 4.00 EUR. It may be this capture, which'],
-    ['reversal', 400, 'cancelled 4.00 EUR. It may be this reversal, which'],
-    ['pre-authorization-update', 1_500, 'changed to 15.00 EUR. It may be this pre-authorization update, which'],
+    ['capture', 400, 'captured 4.00 EUR. This operation may be the capture, which'],
+    ['reversal', 400, 'cancelled 4.00 EUR. This operation may be the reversal, which'],
+    [
+      'pre-authorization-update',
+      1_500,
+      'changed to 15.00 EUR. This operation may be the pre-authorization update, which',
+    ],
   ])('adds an attention item to the %s, whose outcome stays', async (kind, amount, what) => {
     const shop = await begun(kind);
     await decided(shop, done, { kind, amount });
@@ -290,7 +294,7 @@ describe('an operation that the service refused by its own code, although it was
     const { attention, retry: again } = shop.view('refund-1');
     expect([again, attention.map((item) => item.code)]).toEqual(['after-resolution', [code]]);
     expect(attention[0]?.text).toContain(
-      'It may be this refund, which the service had refused (amount-too-high). Check',
+      'This operation may be the refund, which the service had refused (amount-too-high). Check',
     );
   });
 

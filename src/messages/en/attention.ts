@@ -10,7 +10,7 @@ export interface Undoable {
 }
 
 function undo({ undoneBy }: Undoable, object: string): string {
-  return undoneBy === undefined ? `settle ${object} with the customer` : `${undoneBy} ${object}`;
+  return undoneBy === undefined ? `correct ${object} together with the customer` : `${undoneBy} ${object}`;
 }
 
 /** `other-attempt`, after an approval. `ids`: the ServiceIDs of the attempts with an unknown outcome. */
@@ -67,7 +67,7 @@ export function paidTwice(
     other.noun === undefined ? `was also paid by transaction ${other.id}` : `also has the ${other.noun} ${other.id}`;
   const how =
     undoneBy === undefined
-      ? 'One of the two is too many: settle it with the customer.'
+      ? 'One of the two is too many: correct this together with the customer.'
       : capitalized(`${undoneBy} one of the two`);
   return `Sale ${sale} ${also}. ${how}`;
 }

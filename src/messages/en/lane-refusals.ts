@@ -115,7 +115,7 @@ export function deviceRequestOfOperator(kind: string): string {
 
 /** The refusal `unknown-device-request`. */
 export function unknownDeviceRequest(deviceRequestId: string): string {
-  return `There is no device request ${deviceRequestId}. It may have ended a while ago, or before tenderd was restarted. No money moved; send the request again.`;
+  return `There is no device request ${deviceRequestId}. The request may have ended a while ago, or before tenderd was restarted. No money moved; send the request again.`;
 }
 
 /** `other-register`: the device request belongs to another register. */
@@ -130,7 +130,7 @@ export function unresolvedBefore(kind: string, transactionId: string): string {
 
 /** The refusal `unknown-prompt`. */
 export function unknownPrompt(promptId: string): string {
-  return `There is no prompt ${promptId}. It may have ended long ago.`;
+  return `There is no prompt ${promptId}. The prompt may have ended long ago.`;
 }
 
 /** `other-register`: the prompt belongs to a transaction or device request of another register. */

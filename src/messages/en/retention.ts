@@ -16,7 +16,7 @@ export function outcome(result: keyof typeof results): string {
 
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export function fact(): string {
-  return 'erased: it may have had personal data';
+  return 'erased: this text may have had personal data';
 }
 
 /** Replaces the message of an outcome in a published event, if it may quote personal data. */
@@ -47,7 +47,7 @@ export function shopperExported(transactions: number, name: string, reason: stri
  */
 export function shopperErased(transactions: number, kept: number, name: string, reason: string): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
-  const left = kept === 0 ? '' : `, and ${kept} more keep it`;
+  const left = kept === 0 ? '' : `, and ${kept} more keep their data`;
   return `${name} erased the personal data of one shopper in ${whose}${left}: ${reason}`;
 }
 

@@ -15,7 +15,7 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
  * request can.
  */
 function undo(undoneBy: string | undefined): string {
-  if (undoneBy === undefined) return 'If the customer paid too much, agree on a refund with the customer.';
+  if (undoneBy === undefined) return 'If there is an excess, correct it together with the customer.';
   return `${undoneBy.slice(0, 1).toUpperCase()}${undoneBy.slice(1)} the excess.`;
 }
 

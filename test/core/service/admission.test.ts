@@ -81,7 +81,10 @@ describe('a request to a payment service', () => {
     ],
     ['amountDetails.amount: expected more than 0.', { amountDetails: zero }],
     ['amountDetails.amount: expected 0, because nothing is charged.', { kind: 'verification' }],
-    ['online: missing. It must have returnUrls, the addresses to which the customer returns.', { online: undefined }],
+    [
+      'online: missing. Send online with returnUrls, the addresses to which the customer returns.',
+      { online: undefined },
+    ],
     ['online.returnUrls: missing. The customer returns to these addresses.', { online: {} }],
     [
       'online.returnUrls: missing. The customer returns to these addresses.',

@@ -109,14 +109,14 @@ const capture = done('CAPTURE');
 describe('the operator gets an attention item', () => {
   test('with the operation, its amount and the person who had decided otherwise', () => {
     expect(calledTo({ operations: [capture] })).toEqual([
-      'The payment service shows an operation that no transaction explains: captured 4.00 EUR. It may be this capture, which A. Berg confirmed as not done. Check the pages of the service before you capture again. Then resolve this item as approved if the operation was this capture, or as reported if it was not.',
+      'The payment service shows an operation that no transaction explains: captured 4.00 EUR. This operation may be the capture, which A. Berg confirmed as not done. Check the pages of the service before you capture again. Then resolve this item as approved if the operation was this capture, or as reported if it was not.',
     ]);
   });
 
   test('with an operation without an amount, and with no name if none was recorded', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'person' }) };
     const [text] = calledTo({ operations: [nameless], change });
-    expect(text).toMatch(/explains: captured\. It may be .* which an operator confirmed /);
+    expect(text).toMatch(/explains: captured\. This operation may be .* which an operator confirmed /);
   });
 
   test('for an operation without an amount, if the requested amount is unknown', () => {
@@ -150,7 +150,7 @@ describe('the operator gets an attention item', () => {
       change,
       attempt: { refusedAs: 'amount-too-high', state: 'not-started' },
     });
-    expect(text).toContain('It may be this capture, which the service had refused (amount-too-high). Check');
+    expect(text).toContain('This operation may be the capture, which the service had refused (amount-too-high). Check');
     // It was tried and failed, and the history shows that.
     const tried = { refusedAs: 'declined', state: 'answered' } as const;
     expect(calledTo({ operations: [capture], change, attempt: tried })).toEqual([]);

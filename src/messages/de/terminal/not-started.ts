@@ -156,7 +156,7 @@ export function tenderdStopped(kind: Named): string {
 export function loginRefused(why: 'not-understood' | 'refused' | 'not-offered'): string {
   const causes = {
     'not-understood': 'Es versteht die Nachricht nicht',
-    refused: 'Sie wurde verweigert',
+    refused: 'Das Terminal nannte keinen anderen Grund',
     'not-offered': 'Es bietet diesen Dienst oder diese Protokollversion nicht an',
   };
   return `Das Terminal lehnt die Anmeldung ab: ${causes[why]}. Es wurde nichts abgebucht. Rufen Sie den Support.`;

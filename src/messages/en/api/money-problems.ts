@@ -34,7 +34,7 @@ export function originalUnknown(): ProblemText {
   return {
     title: 'The original payment is not known',
     detail:
-      'This daemon has no transaction with the id in `original.transactionId`. Give the terminal’s own reference instead, or request an unlinked refund.',
+      'This daemon has no transaction with the id in `original.transactionId`. Give the terminal’s own reference, or request an unlinked refund.',
   };
 }
 

@@ -62,7 +62,7 @@ export function unknownTransaction(): ProblemText {
 export function unknownPrompt(): ProblemText {
   return {
     title: 'There is no prompt with this id',
-    detail: 'It never existed, or it ended long ago. GET /v1/prompts lists the open ones.',
+    detail: 'The prompt never existed, or it ended long ago. GET /v1/prompts lists the open prompts.',
   };
 }
 
@@ -70,7 +70,8 @@ export function unknownPrompt(): ProblemText {
 export function unknownDeviceRequest(): ProblemText {
   return {
     title: 'There is no device request with this id',
-    detail: 'It never existed, it ended a while ago, or tenderd was restarted. It moved no money: request it again.',
+    detail:
+      'The request never existed, it ended a while ago, or tenderd was restarted. No money moved: send the request again.',
   };
 }
 
@@ -112,7 +113,7 @@ export function notOnAttention(): ProblemText {
 export function notAbortable(): ProblemText {
   return {
     title: 'The transaction cannot be aborted',
-    detail: 'It has ended, or it is past the point at which an abort has an effect.',
+    detail: 'The transaction has ended, or it is past the point at which an abort has an effect.',
   };
 }
 
@@ -163,7 +164,7 @@ export function promptOver(): ProblemText {
   return {
     title: 'The prompt has ended',
     detail:
-      'It already has another answer, the terminal withdrew it, or its time has passed. This answer was not sent to the terminal.',
+      'The prompt already has another answer, the terminal withdrew it, or its time has passed. Your answer was not sent to the terminal.',
   };
 }
 

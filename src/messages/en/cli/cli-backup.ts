@@ -54,7 +54,7 @@ export function sound(
     readonly lastAt: string | undefined;
   },
 ): readonly string[] {
-  const last = facts.lastAt === undefined ? 'It has no entry.' : `The last entry is from ${facts.lastAt}.`;
+  const last = facts.lastAt === undefined ? 'The journal has no entry.' : `The last entry is from ${facts.lastAt}.`;
   return [
     `No damage: ${file}`,
     `  ${facts.size}, ${facts.transactions} transactions, version ${facts.version}. ${last}`,

@@ -20,7 +20,7 @@ export const questions = {
 export const again = {
   address: (schemes: string): string => `Type an address that begins with ${schemes}.`,
   poiId: 'A POIID has no spaces and no @.',
-  secretFile: 'There is no such file. Make it first, with mode 600.',
+  secretFile: 'The file does not exist. Create it first, with mode 600.',
 } as const;
 
 /** The vendors of terminals that `init` offers to choose from. */

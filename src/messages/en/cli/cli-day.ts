@@ -55,7 +55,7 @@ export function more(count: number): string {
 
 /** A closed period whose totals agree, or were not compared. */
 export function period(terminal: string, id: string, at: string): string {
-  return `${terminal} closed period ${id} at ${at}. Its own totals:`;
+  return `${terminal} closed period ${id} at ${at}. Totals of the terminal:`;
 }
 
 /** A type for which the totals of the terminal and of the journal differ. */

@@ -141,7 +141,7 @@ export const startOrName: readonly string[] = [
 
 /** `real-money`: the daemon is not simulated, and the command has no `--real-money`. */
 export function realMoney(url: string, money: string): string {
-  return `The daemon at ${url}: ${money}. This would move real money. Nothing was sent.`;
+  return `The daemon at ${url}: ${money}. This command would move real money. Nothing was sent.`;
 }
 
 /** The next steps, after {@link realMoney}. */

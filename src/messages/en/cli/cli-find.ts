@@ -5,7 +5,7 @@ export const help = `
 Every word must match. A word is an amount (12.50, "12.50 EUR"), the last four digits of the card (1111), the start of the
 sale or of a reference on the receipt (the terminal's number, approval code, pspReference, acquirer's reference), or the
 start or end of a transaction's id.
-A time is today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 90m, 4h or 7d. It is the time of this
+A time is today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 90m, 4h or 7d, by the clock of this
 machine. The command searches the payments of all terminals and registers of this tenderd, newest first.
   tenderd transactions find 12.50
   tenderd transactions find 1111 --since yesterday
@@ -30,5 +30,5 @@ export const noneFound = 'No transaction matches.';
 
 /** There are older matches; `next` is the command that shows them. */
 export function olderOnes(next: string): string {
-  return `There may be older ones: repeat with --before ${next}`;
+  return `There may be older transactions: repeat with --before ${next}`;
 }

@@ -3,7 +3,7 @@
 /** The help of the command, after its options. */
 export const help = `
 The command asks what the terminal's screen, its list of transactions and its receipt show. No answer is preselected. If
-your answers prove an outcome, confirm it: the command records it like "tenderd transactions resolve". Otherwise it says
+your answers prove an outcome, confirm it: the command records it like "tenderd transactions resolve". If they do not, it says
 what to do next. The exit code is 75 if nothing was decided, and 130 after Ctrl-C.
 `;
 
@@ -52,9 +52,9 @@ export const terminalQuestions = {
 /** The answers about the terminal's screen, by the value of the evidence. */
 export const screenAnswers = {
   busy: 'The terminal is still working on this transaction: it asks for the card or the PIN, or it asks to wait.',
-  approved: 'It shows that this transaction was approved.',
-  declined: 'It shows that this transaction was declined or cancelled.',
-  idle: 'It is idle, or shows something else.',
+  approved: 'The screen shows that this transaction was approved.',
+  declined: 'The screen shows that this transaction was declined or cancelled.',
+  idle: 'The terminal is idle, or shows something else.',
   unseen: 'I cannot see the screen, or the terminal is off.',
 } as const;
 
@@ -81,7 +81,7 @@ export function receiptAmount(currency: string): string {
 
 /** The typed amount cannot be read. */
 export const amountUnreadable =
-  'That is no amount. Type it with one point or comma, as 12.50 or 12,50, without thousands separators.';
+  'This is not an amount. Type an amount with one point or comma, as 12.50 or 12,50, without thousands separators.';
 
 /** Asks for the approval code on the receipt. */
 export const approvalCode = 'Which approval code does the receipt have? Press Enter, or type "none", if it has none.';
@@ -128,7 +128,7 @@ export const yourReason = 'What did you see? The journal keeps your words.';
 
 /** The typed text is too long for the journal. */
 export function tooLong(max: number): string {
-  return `That is too long. Use at most ${max} characters.`;
+  return `The text is too long. Use at most ${max} characters.`;
 }
 
 /** The conclusion from the answers, which the operator must confirm. */

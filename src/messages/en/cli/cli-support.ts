@@ -6,7 +6,7 @@ import { counted } from '../nouns.js';
 export const help = `
 The command writes one file for your supplier: versions, the configuration without secrets, the doctor's lines, the state of
 terminals and services, the newest transactions with their timelines, facts about the journal, and the end of the log.
-It works with a daemon, with a stopped daemon, and without a configuration. The file has no secret, token or card data.
+The command works with a daemon, with a stopped daemon, and without a configuration. The file has no secret, token or card data.
 The command changes nothing and sends nothing: give the file to your supplier yourself.
 `;
 

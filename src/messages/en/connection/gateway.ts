@@ -86,11 +86,11 @@ export function replaced(path: string, where: string): string {
 }
 
 /** `forged`: our own request came back. */
-export const reflected = 'It is a request of this till that was sent back to it.';
+export const reflected = 'The message is a request of this till that was sent back.';
 
 /** `forged`: the sealed message belongs to another request. */
 export const sealedForAnother =
-  'Its seal is right, but it answers another request: an older message may have been sent again.';
+  'The seal is right, but the message answers another request: an older message may have been sent again.';
 
 /** `closed`: the cloud reported a failure in a message without a seal. */
 export const unsealedFailure = 'the cloud in front of the terminal reports, without a seal, that it failed';

@@ -36,14 +36,14 @@ export const release = {
   title: (terminal: string): string => `Release ${terminal}`,
   question: 'Go to the terminal. What does its screen show now?',
   screens: {
-    idle: 'It is idle: it shows its start screen.',
-    busy: 'It is busy: it asks for a card or a PIN, or it asks to wait.',
-    unseen: 'I cannot see it.',
+    idle: 'The terminal is idle: it shows its start screen.',
+    busy: 'The terminal is busy: it asks for a card or a PIN, or it asks to wait.',
+    unseen: 'I cannot see the screen.',
   },
   advice: {
     idle: 'New payments can start after the release. The earlier transaction stays unresolved: resolve it, too.',
-    busy: 'Wait until it is idle. A release now could mix two payments.',
-    unseen: 'Ask a colleague at the terminal. Do not release it unseen.',
+    busy: 'Wait until the terminal is idle. A release now could mix two payments.',
+    unseen: 'Ask a colleague at the terminal. Do not release the terminal unseen.',
   },
   button: 'Release the terminal',
 } as const;
@@ -53,7 +53,7 @@ export const resolve = {
   title: 'Find out how it ended',
   reading: 'The transaction is being read.',
   expected: (amount: string): string => `Look for ${amount}.`,
-  undecided: 'Answer each question. Then the outcome follows from what you saw.',
+  undecided: 'Answer each question. Your answers decide the outcome.',
   button: (outcome: string): string => `Record: ${outcome}`,
   amount: (currency: string): string => `Amount on the receipt, in ${currency}`,
   approvalCode: 'Approval code on the receipt (leave it empty if there is none)',

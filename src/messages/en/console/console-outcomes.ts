@@ -18,7 +18,7 @@ export const words = {
 
 /** The answers to the question whether the register may charge again. */
 export const retry = {
-  safe: 'It may be charged again.',
+  safe: 'You may charge again.',
   unsafe: 'Do not charge again.',
   'after-resolution': 'Do not charge again before the result is known.',
 } as const;

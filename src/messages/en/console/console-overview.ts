@@ -30,21 +30,24 @@ export function shown(count: number, all: number): string {
 export const lanes = {
   free: { word: 'Ready', means: 'A payment can start at once.' },
   busy: { word: 'Busy', means: 'A payment or another request is in progress.' },
-  resting: { word: 'Pausing', means: 'It takes payments again in a moment.' },
+  resting: { word: 'Pausing', means: 'The terminal takes payments again in a moment.' },
   unreachable: { word: 'Not reachable', means: 'No payment can start.' },
   blocked: { word: 'Blocked', means: 'An earlier payment has no known result. No payment can start.' },
-  faulted: { word: 'Stopped', means: 'tenderd stopped using it after an internal error. No payment can start.' },
+  faulted: {
+    word: 'Stopped',
+    means: 'tenderd stopped using the terminal after an internal error. No payment can start.',
+  },
 } as const;
 
 /** The advice to the operator in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
-  link: 'Check that it has power and network. tenderd connects again by itself. If the address or port is wrong, tenderd doctor says so.',
-  'not-listed': 'Switch it on, and wait until its screen shows that it is ready.',
-  login: 'Look at its screen. Then check its settings in the configuration.',
-  blocked: 'Look at its screen, and decide on the attention page.',
-  faulted: 'Look at its screen, release it on the attention page, and call support.',
+  link: 'Check the power and the network of the terminal. tenderd connects again by itself. If the address or port is wrong, tenderd doctor says so.',
+  'not-listed': 'Switch the terminal on, and wait until its screen shows that it is ready.',
+  login: 'Look at the screen of the terminal. Then check its settings in the configuration.',
+  blocked: 'Look at the screen of the terminal, and decide on the attention page.',
+  faulted: 'Look at the screen of the terminal, release the terminal on the attention page, and call support.',
   attention: 'Decide about the open items on the attention page.',
-  prompt: 'Answer its question at the register.',
+  prompt: 'Answer the question of the terminal at the register.',
 } as const;
 
 /** The labels on a card. */
@@ -72,22 +75,22 @@ export function waiting(count: number): string {
 
 /** The terminal serves a transaction. */
 export function serves(transactionId: string): string {
-  return `It serves ${transactionId}.`;
+  return `The terminal serves ${transactionId}.`;
 }
 
 /** The terminal serves a device request. */
 export function servesRequest(kind: string): string {
-  return `It serves a device request: ${kind}.`;
+  return `The terminal serves a device request: ${kind}.`;
 }
 
 /** A text on the terminal's screen. */
 export function shows(text: string): string {
-  return `Its screen shows: ${text}`;
+  return `The screen shows: ${text}`;
 }
 
 /** The terminal asks something. */
 export function asks(text: string): string {
-  return `It asks: ${text}`;
+  return `The terminal asks: ${text}`;
 }
 
 /** The terminal is reserved for a register by a lease. */
@@ -102,9 +105,9 @@ export function since(time: string): string {
 
 /** The state of a payment service: it works, or fails. */
 export const services = {
-  reached: { word: 'Ready', means: 'Its last request was answered.' },
+  reached: { word: 'Ready', means: 'The last request was answered.' },
   'not-asked': { word: 'Not used yet', means: 'tenderd has not sent a request yet.' },
-  failing: { word: 'Failing', means: 'Its last request failed.' },
+  failing: { word: 'Failing', means: 'The last request failed.' },
 } as const;
 
 /** The number of open operations at a payment service. */

@@ -19,11 +19,11 @@ export const failures = {
   'replicate-stream-settings': (detail: string): string =>
     `The setting ${detail} of the stream or bucket does not keep every entry safe. No money moves. Correct the setting as in docs/operate/standby.md.`,
   'replicate-other-stream': (detail: string): string =>
-    `This is another stream than the one of the journal (${detail}). No money moves. Correct replicate.stream, or replace the stream as in docs/operate/standby.md.`,
+    `The configured stream is not the stream of this journal (${detail}). No money moves. Correct replicate.stream, or replace the stream as in docs/operate/standby.md.`,
   'replicate-stream-behind': (detail: string): string =>
     `The stream has lost entries that this journal has (${detail}). No money moves. The stream was probably restored from an old copy: replace it as in docs/operate/standby.md.`,
   'replicate-journal-ahead': (detail: string): string =>
-    `This journal has entries that the stream does not have, and they may have been acted on: ${detail}. No money moves on this daemon. Keep this journal and check its payments, as in docs/operate/standby.md.`,
+    `This journal has entries that the stream does not have, and this daemon may have acted on them: ${detail}. No money moves on this daemon. Keep this journal and check its payments, as in docs/operate/standby.md.`,
   'replicate-history-missing': (detail: string): string =>
     `The stream no longer has an entry that this journal needs (${detail}). No money moves. Start this daemon with a copy of the leader's journal.`,
   'replicate-other-base': (detail: string): string =>
@@ -31,7 +31,7 @@ export const failures = {
   'replicate-name-taken': (detail: string): string =>
     `Another daemon with the name ${detail} leads. Give each daemon of the pair its own replicate.name.`,
   'replicate-entry-newer': (detail: string): string =>
-    `A later release of tenderd wrote entry ${detail}, and this release cannot read it. This daemon does not take over. Install the later release here, too.`,
+    `A later release of tenderd wrote entry ${detail}, and this release cannot read it. This daemon does not take over. Install the later release on this machine.`,
   'replicate-entry-foreign': (detail: string): string =>
     `Entry ${detail} of the stream is not from this pair. No money moves. Let only the daemons of the pair write to the stream.`,
   'replicate-journal-alone': (detail: string): string =>
@@ -39,13 +39,13 @@ export const failures = {
   'replicate-deposed': (detail: string): string =>
     `Another daemon leads now (${detail}). This process ends, and comes back as the standby.`,
   'replicate-entry-too-large': (detail: string): string =>
-    `An entry is too large for the NATS server: ${detail}. No part of it was sent. This process ends. Raise max_payload of the servers.`,
+    `An entry is too large for the NATS server: ${detail}. No part of the entry was sent. This process ends. Raise max_payload of the servers.`,
 };
 
 /** The API of a standby refuses a request. `leader`: undefined if no daemon leads. */
 export function standby(leader: string | undefined): string {
   const who = leader === undefined ? 'No daemon leads at present' : `${leader} leads`;
-  return `This daemon is the standby and takes no requests. ${who}. It started nothing for this request: send it to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
+  return `This daemon is the standby and takes no requests. ${who}. This request started nothing here: send it to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
 }
 
 /** The API of a leader without a quorum. A request that was not accepted. */

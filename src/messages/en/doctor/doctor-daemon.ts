@@ -18,7 +18,8 @@ export function daemon(facts: {
 }
 
 /** Explains an exit status after which systemd does not restart the daemon. */
-const notAgain = 'systemd does not start it again after exit 2, 65, 73, 77 or 78: correct the cause in the log first.';
+const notAgain =
+  'systemd does not start tenderd again after exit 2, 65, 73, 77 or 78: correct the cause in the log first.';
 
 /** The finding `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start, notAgain] };
@@ -54,7 +55,10 @@ export function daemonSilent(url: string, pid: number | undefined): Said {
   const number = pid === undefined ? '' : ` (process ${pid})`;
   return {
     value: `the daemon at ${url}${number} runs, and does not answer`,
-    remedy: [see, 'If it stays silent: sudo systemctl restart tenderd. Open payments continue after the start.'],
+    remedy: [
+      see,
+      'If the daemon stays silent: sudo systemctl restart tenderd. Open payments continue after the start.',
+    ],
   };
 }
 

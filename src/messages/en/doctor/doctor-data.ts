@@ -19,7 +19,7 @@ export function dataDirectoryMissing(path: string): Said {
   return {
     value: `${path} is missing`,
     remedy: [
-      'Has this till taken payments before? Then its disk is not mounted or dataDir is wrong. Correct that, and create no journal.',
+      'If this till has taken payments before, its disk is not mounted or dataDir is wrong: correct that, and create no journal.',
       `On a new till: sudo install -d -o USER -m 0700 ${path}, then as that user: tenderd journal create`,
     ],
   };
@@ -133,7 +133,7 @@ export function journalMissing(path: string): Said {
   return {
     value: `there is no journal ${path}, so tenderd refuses real payments`,
     remedy: [
-      'Has this till taken payments before? Then its disk is not mounted or dataDir is wrong. Correct that, and create no journal.',
+      'If this till has taken payments before, its disk is not mounted or dataDir is wrong: correct that, and create no journal.',
       'On a new till: tenderd journal create',
     ],
   };
@@ -156,8 +156,8 @@ export function journalDeleted(path: string): Said {
   return {
     value: `the journal ${path} was deleted or moved while the daemon runs`,
     remedy: [
-      'If it was moved, stop tenderd at once, move it back, and start again.',
-      'If it was deleted, take no payment, and compare with the terminals: docs/operate/backup.md',
+      'If the journal was moved, stop tenderd at once, move it back, and start again.',
+      'If the journal was deleted, take no payment, and compare with the terminals: docs/operate/backup.md',
     ],
   };
 }

@@ -107,7 +107,7 @@ export const failures = {
   }),
   'gateway-fails': (cause: string): Said => ({
     value: cause,
-    remedy: ['If this continues, call the support of the gateway.'],
+    remedy: ['If the fault continues, call the support of the gateway.'],
   }),
   'gateway-list-failed': (cause: string): Said => ({
     value: `its list of terminals: ${cause}`,

@@ -53,7 +53,7 @@ export const kindAnswers = {
     },
   },
   capture: {
-    instead: 'Check whether it was captured or cancelled. If neither, take a payment.',
+    instead: 'Check whether the pre-authorization was captured or cancelled. If neither, take a payment.',
     sentences: {
       Refusal:
         'The capture was declined. No money moved, and the pre-authorization is unchanged. Cancel it, and take a payment instead.',

@@ -11,7 +11,7 @@ export interface RefusedFacts {
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `The file cannot be read (${value}).`,
   'file-not-regular': () =>
-    'This is no regular file but a directory, a pipe or a device. Save the content in a file, and give this file.',
+    'This is a directory, a pipe or a device, not a regular file. Save the content in a file, and give this file.',
   'file-empty': () => 'The file is empty.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `The text is not ${expected}. Set encoding in a mapping file, for example latin1.`,
@@ -28,7 +28,9 @@ export const refused = {
   },
   'row-unreadable': ({ column, value, expected }: RefusedFacts) =>
     column === ''
-      ? `This is no row: ${value === '' ? 'it cannot be read' : `it has ${value} columns instead of ${expected}`}.`
+      ? value === ''
+        ? 'The line cannot be read.'
+        : `The line has ${value} columns instead of ${expected}.`
       : `Column ${column} is empty.`,
   'type-unknown': ({ column, value }: RefusedFacts) =>
     `The mapping has no role for "${value}" in column ${column}. Add it to [types].`,

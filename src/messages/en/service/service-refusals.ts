@@ -46,7 +46,7 @@ export function inactiveCurrency(currency: string): string {
 
 /** `invalid-request`: a payment lacks the field `online`. */
 export function onlineMissing(): string {
-  return 'online: missing. It must have returnUrls, the addresses to which the customer returns.';
+  return 'online: missing. Send online with returnUrls, the addresses to which the customer returns.';
 }
 
 /** `invalid-request`: a payment on a page lacks `returnUrls`. */

@@ -148,7 +148,7 @@ export function tenderdStopped(kind: Named): string {
 export function loginRefused(why: 'not-understood' | 'refused' | 'not-offered'): string {
   const causes = {
     'not-understood': 'it does not understand the message',
-    refused: 'it was refused',
+    refused: 'the terminal gave no other reason',
     'not-offered': 'it does not offer this service or protocol version',
   };
   return `The terminal refuses the login: ${causes[why]}. Nothing was charged. Call support.`;

@@ -166,7 +166,7 @@ export function tenderdStopped(kind: Named): string {
 export function loginRefused(why: 'not-understood' | 'refused' | 'not-offered'): string {
   const causes = {
     'not-understood': 'il ne comprend pas le message',
-    refused: 'elle a été rejetée',
+    refused: 'le terminal n’a pas donné d’autre raison',
     'not-offered': 'il n’offre pas ce service ou cette version du protocole',
   };
   return `Le terminal refuse l’ouverture de session : ${causes[why]}. Rien n’a été débité. Appelez l’assistance.`;

@@ -159,7 +159,7 @@ export function tenderdStopped(kind: Named): string {
 export function loginRefused(why: 'not-understood' | 'refused' | 'not-offered'): string {
   const causes = {
     'not-understood': 'den förstår inte meddelandet',
-    refused: 'inloggningen avvisades',
+    refused: 'terminalen angav inget annat skäl',
     'not-offered': 'den erbjuder inte den här tjänsten eller protokollversionen',
   };
   return `Terminalen nekar inloggningen: ${causes[why]}. Inget har debiterats. Kontakta supporten.`;
