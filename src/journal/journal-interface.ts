@@ -3,7 +3,7 @@
 import type { HostMarks, HostVerdict, JournalPort, LaneRecord } from '../core/index.js';
 import type { Recipe } from '../messages/index.js';
 import type { CopySource } from './copies/copy-source.js';
-import type { PublicationPosition } from './housekeeping/publication-cursor.js';
+import type { KeptPublication, PublicationPosition } from './housekeeping/publication-cursor.js';
 import type { InspectionStep } from './inspection.js';
 import type { JournalPosition } from './rows/log-position.js';
 import type { ErasureOrder, ErasureRun } from './retention/erasure-run.js';
@@ -69,6 +69,10 @@ export interface Journal extends JournalPort {
    * publication.
    */
   beginPublication(pairStream?: string): PublicationPosition | undefined;
+  /** Returns the publication, also one that has ended; undefined if none was ever begun. */
+  publication(): KeptPublication | undefined;
+  /** Continues the publication of another journal, which this one replaces. */
+  continuePublicationOf(publication: KeptPublication): void;
   /** Ends a publication that was begun: the erasure no longer waits for it. */
   endPublication(): void;
   /**

@@ -30,7 +30,11 @@ import type { HostDecision, Journal } from './journal-interface.js';
 import { JournalReader, limitOf } from './reader.js';
 import { Memory } from './rows/memory.js';
 import { MessageRecipes } from './housekeeping/message-recipes.js';
-import { PublicationCursor, type PublicationPosition } from './housekeeping/publication-cursor.js';
+import {
+  type KeptPublication,
+  PublicationCursor,
+  type PublicationPosition,
+} from './housekeeping/publication-cursor.js';
 import { type JournalPosition, LogPositionRow } from './rows/log-position.js';
 import { RecordTexts } from './rows/record-texts.js';
 import { ErasureProgress } from './retention/erasure-progress.js';
@@ -301,6 +305,14 @@ export class SqliteJournal implements Journal {
 
   beginPublication(pairStream?: string): PublicationPosition | undefined {
     return this.#guard(() => this.#publication.begin(this.#hasRoom(), pairStream));
+  }
+
+  publication(): KeptPublication | undefined {
+    return this.#guard(() => this.#publication.kept());
+  }
+
+  continuePublicationOf(publication: KeptPublication): void {
+    this.#guard(() => this.#publication.continueFrom(publication));
   }
 
   endPublication(): void {

@@ -33,6 +33,7 @@ export interface StreamSettings {
   readonly max_msgs?: number;
   readonly max_msg_size?: number;
   readonly discard?: 'new' | 'old';
+  readonly duplicate_window?: number;
 }
 
 /** The functions of the client that only the tests use. */

@@ -6,11 +6,13 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Fact, FactType, LaneCommit } from '../../src/core/index.js';
-import { actedOnlyIn, followWhole, pauseByTimer } from '../../src/replicate/index.js';
+import { actedOnlyIn, commonPlace, followWhole, pauseByTimer } from '../../src/replicate/index.js';
 import { isSameFact, mayBeActedOn } from '../../src/replicate/rules/only-local.js';
 import { isWhole } from '../extent.js';
 import { attempt, fact, freshPath, opened, outcome, part, payment } from '../journal/samples.js';
 import { isMissing } from '../tools.js';
+import { NatsServer } from '../publish/nats-server.js';
+import { publishLines } from '../publish/publishing-till.js';
 import { freePort } from '../world/free-port.js';
 import { payment as paymentOf, Register } from '../world/register-client.js';
 import { NatsCluster } from './nats-cluster.js';
@@ -63,6 +65,22 @@ describe('a fact that only the journal has', () => {
   });
 });
 
+test('a rebuilt journal continues the publication at its last fact that the earlier journal had published', async () => {
+  const [earlier, rebuilt] = [opened(freshPath()), opened(freshPath())];
+  const accept = (journal: typeof earlier, ids: readonly string[]): void => {
+    for (const id of ids) journal.commit([part('till-1', payment(id))]);
+  };
+  accept(earlier, ['p1']);
+  earlier.acceptHost({ name: 'Anna', reason: 'moved', marks: {}, lanes: [] });
+  accept(earlier, ['p2', 'lost']);
+  accept(rebuilt, ['p1', 'p2', 'p3', 'p4']);
+  const places = await Promise.all([0, 1, 2, 3, 4].map(async (seq) => commonPlace(earlier, rebuilt, seq)));
+  expect(places.map(({ seq }) => seq)).toEqual([0, 1, 1, 2, 2]);
+  // Both journals may begin with facts that are not in the stream.
+  expect(await commonPlace(earlier, earlier, 3)).toEqual({ seq: 3, onlyHere: 1 });
+  for (const journal of [earlier, rebuilt]) journal.close();
+});
+
 /** The stream loses `lost`, which daemon a has. Then daemon b appends its own entries. */
 async function forked(lost: readonly LaneCommit[]) {
   const cluster = await NatsCluster.start(1);
@@ -105,8 +123,8 @@ const whole = there.filter(() => isWhole);
 const soon = { timeout: 60_000, interval: 50 };
 
 /** Daemon a is killed at a moment of the payment p1, and the servers lose the entries of that payment. Then daemon b leads, and daemon a starts again. */
-async function lose(moment: string) {
-  const pair = await TwoDaemons.set({ servers: 1 });
+async function lose(moment: string, tables: readonly string[] = []) {
+  const pair = await TwoDaemons.set({ servers: 1, tables });
   const [server] = pair.cluster.servers;
   const first = await pair.lead('a');
   await pay(first, 'p0');
@@ -136,7 +154,10 @@ async function lose(moment: string) {
 test.each(whole)(
   'a journal whose entries without effect are missing in the stream is made again, and the earlier journal is kept',
   async () => {
-    const { pair, b, api, leads, folders } = await lose('accepted');
+    const nats = await NatsServer.start();
+    // The stream forgets message ids at once, so it has each repeat.
+    await nats.addStream({ duplicate_window: 100_000_000 });
+    const { pair, b, api, leads, folders } = await lose('accepted', [publishLines(nats.url)]);
     const look = async () => [
       folders().length,
       (await api.ask('GET', '/readyz').catch(({ message }: Error) => ({ text: message }))).text,
@@ -152,6 +173,14 @@ test.each(whole)(
     expect((await a.register.ask('GET', '/v1/attention')).text).not.toContain('journal-unconfirmed');
     expect((await pay(a, 'p6')).result).toBe('approved');
     expect(['p0', 'p1', 'p2', 'p6'].map((id) => pair.charged(id))).toEqual([1, 1, 1, 1]);
+    await expect.poll(async () => (await a.register.ask('GET', '/v1/daemon')).text, soon).toContain('"waiting":0');
+    const events = await nats.events();
+    expect(new Set(events.map(({ source }) => source)).size).toBe(1);
+    // Each daemon sent p0 once: daemon a did not begin again.
+    const begun = events.filter(({ data, subject }) => data['stage'] === 'accepted' && subject === 'p0');
+    expect(begun.map(({ id }) => id)).toEqual([begun[0]?.id, begun[0]?.id]);
+    const numbers = [...new Set(events.map(({ sequence }) => Number(sequence)))].toSorted((one, other) => one - other);
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1));
     await a.stop();
     const alone = await pair.lead('a');
     expect((await alone.register.ask('GET', '/v1/attention')).text).toContain('"stream-unchecked"');

@@ -14,7 +14,7 @@ import { type Configuration, journalPath } from '../../config/index.js';
 import type { Attention } from '../../core/index.js';
 import { type Journal, openJournal } from '../../journal/index.js';
 import { inEnglish, replication as texts } from '../../messages/index.js';
-import { actedOnlyIn, followWhole, type Member, ReplicationError } from '../../replicate/index.js';
+import { actedOnlyIn, commonPlace, followWhole, type Member, ReplicationError } from '../../replicate/index.js';
 import type { Log } from '../log/log.js';
 
 /** The parts of a rebuild. */
@@ -44,7 +44,7 @@ export async function rebuildJournal(parts: RebuildParts, found: ReplicationErro
     try {
       if (!(await followWhole(member, rebuilt, signal))) return found;
       const acted = await actedOnlyIn(journal, rebuilt);
-      if (acted === undefined) return undefined;
+      if (acted === undefined) return await continuePublication(journal, rebuilt);
       return new ReplicationError(found.code, [acted.type, acted.transactionId].filter(Boolean).join(' '));
     } catch (error) {
       // Without the whole history in the stream, the journal cannot be made again.
@@ -61,6 +61,13 @@ export async function rebuildJournal(parts: RebuildParts, found: ReplicationErro
   }
   abandonRebuilding(path);
   return why;
+}
+
+/** The rebuilt journal continues the publication under the same name. Without it, all events would be sent again. */
+async function continuePublication(journal: Journal, rebuilt: Journal): Promise<undefined> {
+  const publication = journal.publication();
+  if (publication === undefined) return;
+  rebuilt.continuePublicationOf({ ...publication, ...(await commonPlace(journal, rebuilt, publication.seq)) });
 }
 
 /** Returns an attention item for each replaced journal that is still in the data directory. Also writes the item to the log. */

@@ -22,6 +22,11 @@ export interface PublicationPosition {
   readonly onlyHere: number;
 }
 
+/** The publication of a journal. `active`: the erasure waits for it. */
+export interface KeptPublication extends PublicationPosition {
+  readonly active: boolean;
+}
+
 /** The facts that the stream does not have yet. The erasure keeps these facts. */
 export interface Unpublished {
   /** The facts after this number are not in the stream. */
@@ -56,7 +61,7 @@ export class PublicationCursor {
    * if the disk has no room for the row.
    */
   begin(hasRoom: boolean, pairStream?: string): PublicationPosition | undefined {
-    const kept = this.#kept();
+    const kept = this.kept();
     if (kept?.active === true) return kept;
     const next = {
       source: kept?.source ?? (pairStream === undefined ? newSource() : sourceOf(pairStream)),
@@ -69,35 +74,41 @@ export class PublicationCursor {
 
   /** Ends the publication: the erasure no longer waits for it. The position is kept for a later start. */
   end(hasRoom: boolean): void {
-    const kept = this.#kept();
+    const kept = this.kept();
     if (kept?.active === true && hasRoom) this.#put({ ...kept, active: false });
   }
 
   /** Moves the cursor forward. If the disk is full, the cursor stays, and the next start sends some events again. */
   move({ seq, onlyHere }: Omit<PublicationPosition, 'source'>, hasRoom: boolean): void {
-    const kept = this.#kept();
+    const kept = this.kept();
     if (kept !== undefined && seq > kept.seq && hasRoom) this.#put({ ...kept, seq, onlyHere });
+  }
+
+  /** Returns the publication; undefined if none was ever begun. */
+  kept(): KeptPublication | undefined {
+    const text = this.#read.get(rowName);
+    return text === undefined ? undefined : shape.parse(JSON.parse(text));
+  }
+
+  /** Continues the publication of another journal, which this one replaces. Throws the errors of SQLite. */
+  continueFrom(publication: KeptPublication): void {
+    this.#write.run(rowName, JSON.stringify(publication));
   }
 
   /** Gives the journal a new name in its events, because it is a copy of the journal of another till. */
   renew(): void {
-    const kept = this.#kept();
+    const kept = this.kept();
     if (kept !== undefined) this.#put({ ...kept, source: newSource() });
   }
 
   /** Returns the facts that the stream does not have; undefined if nothing is published. */
   unpublished(): Unpublished | undefined {
-    const kept = this.#kept();
+    const kept = this.kept();
     if (kept?.active !== true) return undefined;
     return { after: kept.seq, since: this.#timeAfter.get(kept.seq) };
   }
 
-  #kept(): z.infer<typeof shape> | undefined {
-    const text = this.#read.get(rowName);
-    return text === undefined ? undefined : shape.parse(JSON.parse(text));
-  }
-
-  #put(value: z.infer<typeof shape>): boolean {
+  #put(value: KeptPublication): boolean {
     let isWritten = false;
     unlessDiskFull(() => {
       this.#write.run(rowName, JSON.stringify(value));

@@ -1,6 +1,6 @@
 /** Makes a journal from the whole stream, and compares an earlier journal with it. */
 
-import type { NumberedFact } from '../../core/index.js';
+import { isOfOneJournal, type NumberedFact } from '../../core/index.js';
 import { isSameFact, mayBeActedOn } from '../rules/only-local.js';
 import { isLasting, ReplicationError } from '../stream/failure.js';
 import { type Member, pauseBeforeRetry } from '../stream/member.js';
@@ -37,14 +37,42 @@ export async function actedOnlyIn(
   earlier: FollowedJournal,
   rebuilt: FollowedJournal,
 ): Promise<NumberedFact | undefined> {
-  const next = factsOf(rebuilt);
-  let other = await next();
-  const own = factsOf(earlier);
-  for (let fact = await own(); fact !== undefined; fact = await own()) {
-    if (other !== undefined && isSameFact(fact, other)) other = await next();
-    else if (mayBeActedOn(fact)) return fact;
-  }
+  for await (const { fact, same } of compared(earlier, rebuilt))
+    if (same === undefined && mayBeActedOn(fact)) return fact;
   return undefined;
+}
+
+/** A place in a journal. `onlyHere`: how many facts up to the fact `seq` only one journal of a pair has. */
+interface Place {
+  readonly seq: number;
+  readonly onlyHere: number;
+}
+
+/**
+ * Returns the place up to which the rebuilt journal has the facts of the earlier one, at most up to the fact `seq` of the
+ * earlier one. The publication continues there: all facts up to this place are published.
+ */
+export async function commonPlace(earlier: FollowedJournal, rebuilt: FollowedJournal, seq: number): Promise<Place> {
+  let place: Place = { seq: 0, onlyHere: 0 };
+  for await (const { fact, same } of compared(earlier, rebuilt)) {
+    if (fact.seq > seq) break;
+    if (same !== undefined) place = { seq: same.seq, onlyHere: place.onlyHere + (isOfOneJournal(same) ? 1 : 0) };
+  }
+  return place;
+}
+
+/** Yields the facts of the earlier journal, each with the same fact of the rebuilt one, if it has this fact. */
+async function* compared(
+  earlier: FollowedJournal,
+  rebuilt: FollowedJournal,
+): AsyncGenerator<{ readonly fact: NumberedFact; readonly same: NumberedFact | undefined }> {
+  const [own, next] = [factsOf(earlier), factsOf(rebuilt)];
+  let other = await next();
+  for (let fact = await own(); fact !== undefined; fact = await own()) {
+    const same = other !== undefined && isSameFact(fact, other) ? other : undefined;
+    yield { fact, same };
+    if (same !== undefined) other = await next();
+  }
 }
 
 /** Returns a function that returns the facts of a journal one after another, in their order. */
