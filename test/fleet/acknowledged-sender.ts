@@ -1,6 +1,6 @@
 /**
- * Sends messages to a stream and counts the acknowledgements, with little processor time for each. The stream's own client
- * waits for each acknowledgement with a promise and a timer, which would take more time than the server under load.
+ * Sends messages to a stream and counts the acknowledgements, with little processor time for each message. The client of the stream waits for each
+ * acknowledgement with a promise and a timer, which would take more time than the server does.
  */
 
 import { createRequire } from 'node:module';

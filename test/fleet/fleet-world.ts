@@ -13,10 +13,10 @@ import { root } from '../root.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { type LoadDone, type LoadOrder, loadDone } from './load-order.js';
 
-/** Long enough for a start and one back-off on a busy machine. */
+/** A time limit that is long enough for a start and one pause before a retry on a busy machine. */
 export const soon = { timeout: 30_000, interval: 50 };
 
-/** A head office that reads the stream at this address, with a PostgreSQL server of its own. `last`: the sequence of the last message. */
+/** Prepares a head office that reads the stream at this address, with its own PostgreSQL server. `last`: the sequence of the last message. */
 export async function prepareOffice(url: string, last: () => Promise<number>) {
   const postgres = await PostgresServer.start();
   let client = await postgres.connect();
@@ -51,7 +51,7 @@ export async function prepareOffice(url: string, last: () => Promise<number>) {
   };
 }
 
-/** The servers of a fleet, with a stream and without tills. */
+/** Starts the servers of a fleet, with a stream and without tills. */
 export async function startFleet() {
   const nats = await NatsServer.start();
   const [office] = await Promise.all([
@@ -61,7 +61,7 @@ export async function startFleet() {
   return {
     ...office,
     nats,
-    /** Starts a till that publishes. */
+    /** Starts a till that publishes its events. */
     startTill: async (store: number) => {
       const { start } = await publishingTill(publishLines(nats.url, `tenderd.store-${store}`));
       /** `again`: starts another process with the same journal. */

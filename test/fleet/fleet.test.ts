@@ -33,7 +33,7 @@ test.each(there)(
     expect(await rows('SELECT transaction_id AS id, result, amount::int FROM transactions ORDER BY 1')).toEqual(
       ['a1', 'a2', 'b1', 'b2', 'b3'].map((id) => ({ id, result: 'approved', amount: 1_250 })),
     );
-    // A status is sent when it has changed, at most every few seconds.
+    // A daemon sends its status when the status has changed, at most every few seconds.
     const daemons =
       'SELECT subject, events = last_sequence AS complete, version IS NOT NULL AS seen FROM daemons ORDER BY 1';
     await expect

@@ -31,7 +31,7 @@ async function play({ server, events, transactionId, ...rate }: LoadOrder): Prom
     const due = Math.min(count, Math.floor((passedMs() / 1_000) * paymentsPerSecond));
     let isFirst = true;
     while (payments < due && sender.waiting < unacknowledgedMax) {
-      // A step that shares no factor with most numbers of daemons, so that neighbours do not pay in turn.
+      // The step shares no factor with most numbers of daemons. So successive payments belong to daemons that are not neighbours.
       const daemon = firstDaemon + ((payments * 7_919) % daemons);
       const sequence = sequences.get(daemon) ?? 0;
       const sentMs = Date.now();

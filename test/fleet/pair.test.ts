@@ -14,7 +14,7 @@ import { payment } from '../world/register-client.js';
 import { prepareOffice, soon } from './fleet-world.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
-/** Each take-over has a leader that is killed. */
+/** The number of take-overs. Each take-over begins with a leader that is killed. */
 const takeOvers = isWhole ? 6 : 1;
 const paymentsBefore = isWhole ? 5 : 2;
 
@@ -88,7 +88,7 @@ test.each(there)(
       const unknown = await paying;
       leader = await leads;
       [leaderName, standbyName] = [standbyName, leaderName];
-      // The earlier leader proves that it sends nothing more.
+      // The earlier leader proves that it sends nothing any more.
       const returned = await pair.follow(standbyName);
       await payAt(leader, unknown);
       if (takeOver + 1 < takeOvers) {

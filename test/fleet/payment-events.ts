@@ -1,9 +1,9 @@
-/** The events of one payment, written again for another daemon and another payment. */
+/** The events of one payment, rewritten for another daemon and another payment. */
 
 import { z } from 'zod';
 import type { StreamEvent } from '../publish/stream-event.js';
 
-/** One payment that is played: the number of its daemon, its own number, and the number of the daemon's last event before it. */
+/** One played payment: the number of its daemon, its own number, and the number of the daemon's last event before the payment. */
 export interface PlayedPayment {
   readonly daemon: number;
   readonly payment: number;

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet-world.js';
 import type { Sample } from './load-order.js';
 
-/** The time between two questions for the position: no lag is shown shorter than it is, and longer by this time at most. */
+/** The time between two readings of the position. A shown lag is never too short, and at most this time too long. */
 const lookMs = 10;
 
 /**
- * Reads again and again the position up to which the tables are filled. The returned function stops this. It returns for each sample the time from
- * the till until a reader of the tables sees the event, in ms and sorted.
+ * Reads again and again the position up to which the tables are filled. The returned function stops the reading. For each sample it returns the time
+ * from the till until a reader of the tables sees the event, in ms and sorted.
  */
 export function watchLag({ rows }: Fleet) {
   const seen: { readonly atMs: number; readonly position: number }[] = [];

@@ -164,7 +164,8 @@ test('the match refuses a directory, a pipe or a device in place of each of its 
 const paid = '2026-10-01';
 
 /**
- * Files without a line break at the end. The file is refused because `column` may be cut; undefined: it is accepted.
+ * Files without a line break at the end. If `column` is undefined, the file is accepted. Otherwise the file is refused,
+ * because the value in `column` may be incomplete.
  */
 test.each<readonly [name: string, column: string | undefined, content: string]>([
   ['an amount, which may be 12.50', 'a', `s,c,p,a\nS1,EUR,${paid},12.5`],

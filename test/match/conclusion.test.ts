@@ -1,6 +1,6 @@
 /**
- * The conclusion of a match never claims more than was compared: lines before the journal, transactions outside the time
- * of the files and lines of unknown types are left out of it.
+ * The conclusion of a match never claims more than was compared. It does not cover lines before the journal, transactions outside the time of the
+ * files, and lines of unknown types.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -185,11 +185,11 @@ test.each<
     codes,
   });
   expect(lastOf(report)).toBe(last);
-  // Only charges that were compared can move the mark.
+  // Only charges that were compared can change `matchedUntil`.
   expect('matchedUntil' in report).toBe(lines.length > 0 && !codes.includes('files-before-journal'));
 });
 
-/** The head office knows all its stores since October, one only since November, and deleted what is older than June. */
+/** The head office knows all its stores since October and one of them only since November. It has deleted payments older than June. */
 const office: JournalBounds = {
   journalSince: '2026-10-01T00:00:00Z',
   allStoresSince: '2026-11-01T00:00:00Z',
@@ -202,7 +202,7 @@ test.each<readonly [name: string, line: string, journal: readonly BookedTransact
   ['a refund while one store had not begun', refund('X', '2026-10-30'), [], 'store-began-later'],
   ['after all stores began', charge('X', '2026-11-02'), [], 'charge-not-in-journal'],
   ['a refund after all stores began', refund('X', '2026-11-02'), [], 'refund-not-in-journal'],
-  // The payment of the line was deleted. The kept one of the same sale must not be resolved as approved.
+  // The payment of the line was deleted. The remaining payment of the same sale must not be resolved as approved.
   [
     'before the deletion, beside an unresolved one of the sale',
     charge('X', '2026-06-01', 'S1'),

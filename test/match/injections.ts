@@ -9,12 +9,12 @@ const latestDay = 14;
 
 type Inject = (month: Month, store: Store) => string;
 
-/** The findings that no mistake causes. */
+/** The findings that no injected mistake causes. */
 type Never = 'chargeback' | 'files-without-charges' | 'files-before-journal' | 'store-began-later';
 
 /**
- * The mistakes by the finding that they must cause. Each returns the transaction or sale of the finding. Several
- * mistakes can cause the same finding.
+ * The mistakes, by the finding that they must cause. Each mistake is a function that returns the transaction or sale of
+ * the finding. Several mistakes can cause the same finding.
  */
 const injections: Readonly<Record<Exclude<FindingCode, Never>, readonly Inject[]>> = {
   'charged-twice': [settledAgain, chargedBySecondSystem, approvedTwice],
@@ -41,7 +41,7 @@ const injections: Readonly<Record<Exclude<FindingCode, Never>, readonly Inject[]
 /** The findings that need a list of sales. */
 const ofSales: ReadonlySet<string> = new Set(['sale-amount-differs', 'sale-without-charge', 'charged-twice by sale']);
 
-/** Injects this number of mistakes, one kind after the other. */
+/** Injects this number of mistakes, alternating between all kinds. */
 export function inject(month: Month, stores: readonly Store[], count: number): void {
   const all = Object.entries(injections).flatMap(([code, causes]) => causes.map((cause) => [code, cause] as const));
   for (let number = 0; number < count; number += 1) {
@@ -65,7 +65,7 @@ function chargedBySecondSystem(month: Month, store: Store): string {
   return transaction.transactionId;
 }
 
-/** The register booked only one of the two payments. */
+/** The customer paid twice, and the register booked only one of the two payments. */
 function approvedTwice(month: Month, store: Store): string {
   const { sale, amount, atMs } = month.paidSale(store, latestDay);
   const payment = month.referenceAt(store);

@@ -1,6 +1,6 @@
 /**
- * A month of 50 shops: every injected mistake is found, and nothing else. `npm run match -- --seed S` plays a month
- * with another seed.
+ * A month of 50 shops: the match finds every injected mistake, and nothing else. `npm run match -- --seed S` plays a
+ * month with another seed.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * A month of a chain of shops: the sales of the registers, the journal of tenderd, and the settlements of the
- * acquirers. Each side is written from the events in the shops, never from another side.
+ * acquirers. Each of the three is written from the events in the shops, and not from the other two.
  */
 
 import type { BookedTransaction, MatchAmount } from '../../src/match/index.js';
@@ -36,7 +36,7 @@ export interface ListedSale {
   readonly atMs: number;
 }
 
-/** A finding that the match must report: the code, and the transaction or sale. */
+/** A finding that the match must report: its code, and its transaction or sale. */
 export type ExpectedFinding = `${string} ${string}`;
 
 const hourMs = 3_600_000;
@@ -70,7 +70,7 @@ interface Booking {
   readonly payment?: string;
 }
 
-/** The three sides of a month, and the expected findings. */
+/** The sales, the journal and the settlements of a month, and the expected findings. */
 export class Month {
   readonly dice: Dice;
   readonly journal: BookedTransaction[] = [];
@@ -176,7 +176,7 @@ export class Month {
   }
 }
 
-/** A sale on all three sides. */
+/** A sale that the register, the journal and the settlement have. */
 export interface PaidSale {
   readonly store: Store;
   readonly sale: string;
@@ -188,7 +188,7 @@ export interface PaidSale {
 }
 
 /**
- * Returns the names of a payment at its terminal. Adyen's terminals report `tender.reference`. The bank's terminals do
+ * Returns the ids of a payment at its terminal. Adyen's terminals report `tender.reference`. The bank's terminals do
  * not know the bank's reference.
  */
 function namesAt({ acquirer }: Store, payment: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** The normal events in a shop. The match must report nothing about them, except a chargeback. */
+/** The normal events in a shop. Of these events, the match may report only the chargeback. */
 
 import type { Month, PaidSale, Store } from './month.js';
 import { withAmount } from './month.js';
@@ -38,7 +38,7 @@ function onlyDeclined(month: Month, store: Store): void {
   month.book(store, { effect: 'charge', sale, amount, atMs, ending: 'not-moved' });
 }
 
-/** The register asked for less. The journal has the authorized amount. */
+/** Plays a payment with a tip: the register asked for a smaller amount, and the journal has the authorized amount. */
 function withTip(month: Month, store: Store): void {
   month.paidSale(store);
 }
@@ -54,7 +54,7 @@ function splitTender(month: Month, store: Store): void {
   month.sell(sale, total, atMs);
 }
 
-/** The settlement lines name the payment of the pre-authorization, not of the capture. */
+/** Plays partial captures. Their settlement lines name the payment of the pre-authorization, not the capture. */
 function partialCaptures(month: Month, store: Store): void {
   const [sale, atMs, total, payment] = [
     month.saleAt(store),
@@ -129,7 +129,7 @@ function reversedAfterClearing(month: Month, store: Store): void {
   month.sales.pop();
 }
 
-/** The customer paid in the currency of the card, and the acquirer settles that amount. */
+/** Plays a payment that the customer paid in the currency of the card. The acquirer settles that amount. */
 function converted(month: Month, store: Store): void {
   if (store.acquirer !== 'adyen') return void month.paidSale(store);
   const [sale, atMs, amount, payment] = [
@@ -144,12 +144,12 @@ function converted(month: Month, store: Store): void {
   month.sell(sale, amount, atMs);
 }
 
-/** A card acquirer does not settle a gift card. */
+/** Plays a gift card, which a card acquirer does not settle. */
 function giftCard(month: Month, store: Store): void {
   month.book(store, { effect: 'none', sale: month.saleAt(store), amount: month.amountAt(store), atMs: month.moment() });
 }
 
-/** A chargeback is not a mismatch, but the match lists it. */
+/** Plays a chargeback. It is not a mismatch, but the match lists it. */
 function disputed(month: Month, store: Store): void {
   const paid = month.paidSale(store, 12);
   if (store.acquirer !== 'adyen') return;

@@ -37,7 +37,7 @@ function closing(transactionId: string, place: string, at: string, differing?: s
   return { ...closed, effect: 'none', isClosing: true, ...(differing === undefined ? {} : { period }) };
 }
 
-/** The till closes a period that agrees, and then one that differs. The other till closes none. */
+/** One till closes a period that agrees with the journal, and then a period that differs. The other till closes no period. */
 const journal = [
   transaction('before', 'till', '2026-10-01T10:00:00Z'),
   closing('agrees', 'till', '2026-10-01T20:00:00Z'),

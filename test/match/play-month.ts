@@ -63,7 +63,7 @@ export function writeMonth({ seed, customersPerStore, mistakes }: MonthSize, dir
   };
 }
 
-/** The result: the findings that are missing, and those that are wrong. */
+/** The result of a match: the missing findings and the wrong findings. */
 export interface Judged {
   readonly missed: readonly string[];
   readonly invented: readonly string[];

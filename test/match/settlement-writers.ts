@@ -1,4 +1,4 @@
-/** Writes the files of the acquirers in their published formats, without any code of the readers. */
+/** Writes the files of the acquirers in their published formats. This file shares no code with the readers of the product. */
 
 import type { AcquirerEntry } from './month.js';
 
@@ -13,7 +13,7 @@ function local(ms: number): { readonly text: string; readonly zone: string } {
 
 const digitsOf: Readonly<Record<string, number>> = { EUR: 2, SEK: 2, USD: 2, NOK: 2, JPY: 0, BHD: 3 };
 
-/** Returns a decimal text. `digitsMin`: an acquirer may write two digits for every currency. */
+/** Returns a decimal text. `digitsMin`: the least number of fraction digits, because an acquirer may write two digits for every currency. */
 function decimal({ amount, currency }: AcquirerEntry['amount'], point = '.', digitsMin = 0): string {
   const digits = digitsOf[currency] ?? 2;
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');

@@ -24,7 +24,7 @@ function forgetful(profile: Profile): Profile {
 }
 
 interface Character {
-  /** The number of days with this character in a hundred. */
+  /** The number of days with this character among a hundred days. */
   readonly share: number;
   readonly nextRandom: (dice: Dice, profile: Profile) => Partial<Setup>;
 }
@@ -46,7 +46,7 @@ const characters: readonly Character[] = [
       often: ['T4'],
     }),
   },
-  // Terminals that restart and forget, and never report it.
+  // Terminals that restart and forget their transactions, and never report the restart.
   {
     share: 7,
     nextRandom: (dice, profile) => ({
@@ -62,7 +62,7 @@ const characters: readonly Character[] = [
       often: dice.pick([[], ['T10'], ['T23']] as const),
     }),
   },
-  // Terminals that restart and forget, and only report that they start.
+  // Terminals that restart and forget their transactions, and only report that they start.
   {
     share: 4,
     nextRandom: () => ({
@@ -78,7 +78,7 @@ const characters: readonly Character[] = [
       incidents: 0,
     }),
   },
-  // Terminals that report the end of their session, and have forgotten its transactions.
+  // Terminals that report the end of their session, and that have then forgotten its transactions.
   {
     share: 5,
     nextRandom: (dice, profile) => ({
@@ -162,7 +162,7 @@ const characters: readonly Character[] = [
       ...dice.pick([{ often: ['T22', 'T21', 'P9'] }, { often: ['T7'], eveningMs: 500_000 }] as const),
     }),
   },
-  // Cards that are read before it is known what they pay.
+  // Cards that are read before the register knows which sale they pay.
   {
     share: 5,
     nextRandom: (dice) => ({
@@ -205,7 +205,7 @@ const characters: readonly Character[] = [
       often: dice.pick([[], ['T7'], ['T9']] as const),
     }),
   },
-  // Gateways and terminals that refuse a request at once and serve it nevertheless.
+  // Gateways and terminals that report a request as refused and serve the request nevertheless.
   {
     share: 4,
     nextRandom: (dice) => ({
@@ -218,8 +218,8 @@ const characters: readonly Character[] = [
       often: dice.pick([['T1'], ['T1'], ['T24', 'T25', 'T26'], ['P24']] as const),
     }),
   },
-  // Terminals that approve what they have refused. A register that charged again in between was allowed to do so, and
-  // the operator gets an attention item.
+  // Terminals that first refuse a payment and later approve it. A register that charged again in between was allowed to do so, and the operator gets
+  // an attention item.
   {
     share: 4,
     nextRandom: (dice) => ({

@@ -1,6 +1,6 @@
 /**
- * The random generator of the simulation. It is independent of the product's generator, which must not decide what the
- * product is tested with.
+ * The random generator of the simulation. It is not the generator of the product, because the product must not decide
+ * how it is tested.
  */
 
 /** Spreads a text and a number over 32 bits, so that similar seeds and labels give unrelated results. */
@@ -28,8 +28,8 @@ function lasting(label: string): string {
 }
 
 /**
- * A seeded generator. Each decision of a run has dice of its own, selected by a label. If one decision is left out, the
- * others stay the same, so a failing run can shrink.
+ * A seeded generator. Each decision of a run has its own dice, selected by a label. If one decision is left out, the
+ * other decisions stay the same, so a failing run can be made smaller.
  */
 export class Dice {
   #state: number;

@@ -1,4 +1,4 @@
-/** One line for everything that can be observed of a run. Two runs with the same digest are equal. */
+/** Makes one line from everything that can be observed of a run. Two runs with the same digest are equal. */
 
 import { createHash } from 'node:crypto';
 import type { Run } from './play.js';

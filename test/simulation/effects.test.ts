@@ -11,7 +11,7 @@ function answer(saying: Partial<Extract<Seen, { what: 'answer' }>> = {}): Seen {
   return { what: 'answer', text: '{}', about: '', atMs: 1_500, connections: 1, ...header, ...saying };
 }
 
-/** Returns the terminal's answer to a question about the affected request. */
+/** Returns the terminal's answer to a TransactionStatus about the affected request. */
 function told(text: string): Seen {
   return answer({ category: 'TransactionStatus', serviceId: 'S2', about: 'S1', text });
 }
@@ -65,8 +65,7 @@ test('an unplugged terminal is counted when it cannot be reached, and not after 
   expect(counted).toEqual(['T5']);
 });
 
-// An Abort that never arrived, a terminal that got no message after it was swapped, and a link that became half open
-// where there was none.
+// An Abort that never arrived; a terminal that got no message after it was replaced; and a half-open link where no link existed.
 test.each([
   { seed: 58, id: 'T17', line: /abort ignored/ },
   { seed: 261, id: 'T19', line: /a terminal is swapped/ },

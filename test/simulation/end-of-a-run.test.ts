@@ -1,6 +1,6 @@
 /**
- * Cases at the end of a run that are not faults of the daemon: a card that is released later, and answers from a
- * machine that stood still.
+ * Cases at the end of a run that are no faults of the daemon: a card that is released later, and answers from a machine
+ * that stood still.
  */
 
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Bad days of terminals that cannot be asked: nothing is charged twice, lost or invented, and everything ends. */
+/** Bad days with terminals that do not support TransactionStatus. Nothing is charged twice, lost or invented, and every transaction ends. */
 
 import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';

@@ -50,8 +50,8 @@ test('the set e897f2e draws the same faults as that release, although faults wer
 });
 
 /**
- * Returns how many registers use nexo in five hundred seeds. With one hundred, chance alone changes it by a third or
- * more.
+ * Returns how many registers use nexo in five hundred seeds. With one hundred seeds, chance alone would change the
+ * number by a third or more.
  */
 function nexoRegisters(faults: Setup['faults']): number {
   const seeds = Array.from({ length: 500 }, (_, seed) => seed);
@@ -74,7 +74,7 @@ test('an unknown name of a set of faults is refused', () => {
   expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, terminals, e897f2e');
 });
 
-/** Returns what a run without seeds misses. */
+/** Returns the faults and kinds of payments that a run without seeds misses. */
 function missed(faults: Setup['faults']): readonly string[] {
   const { faults_never_seen: faultsMissed, never_approved: neverApproved } = merged(faults, []);
   return [...faultsMissed, ...neverApproved];
@@ -99,7 +99,7 @@ test('a run misses only what its set can contain; the set for terminals has no H
   expect(missed('terminals').filter((one) => beyondTerminals.includes(one))).toEqual([]);
 });
 
-/** Declaring these would change the random draws of pinned seeds. Each of the two has declared faults as well. */
+/** If these two faults were declared, the random draws of pinned seeds would change. The requests that cause them also declare other faults. */
 const undeclared = ['P24', 'T23'];
 
 test('each fault of a request declares its ids, because only declared faults can be made frequent', () => {

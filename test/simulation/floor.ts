@@ -26,7 +26,7 @@ export interface Floor {
   readonly journal_open_us: number;
   readonly journal_commits_us: number;
   readonly journal_reads_us: number;
-  /** The payments per second if only these parts had a cost. */
+  /** The payments per second if a run had no other costs than the costs in this object. */
   readonly payments_per_second: number;
 }
 

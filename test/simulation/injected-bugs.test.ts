@@ -6,7 +6,7 @@ import { badDay, injectedBugs, type InjectedBug } from './injected-bugs.js';
 import { shrink } from './shrink.js';
 import { storyOf } from './story.js';
 
-/** A check that needs more seeds than this finds nothing in time. */
+/** A check that needs more seeds than this number finds nothing in time. */
 const seedsMax = 150;
 
 function badly({ inject, setup }: Pick<InjectedBug, 'inject' | 'setup'>): PlayOptions {
@@ -27,7 +27,7 @@ test('each check has a planted mistake that it must find', () => {
   expect(new Set(injectedBugs.map(({ foundBy }) => foundBy))).toEqual(new Set(Object.keys(checks)));
 });
 
-// The default run takes every sixth, starting with the third. The first test covers the checks of the others.
+// The default run takes every sixth bug, starting with the third. The first test covers the checks of the other bugs.
 test.each(injectedBugs.filter((_, place) => isWhole || place % 12 === 2))(
   '$what: $foundBy finds it',
   async ({ foundBy, ...mistake }) => {

@@ -1,6 +1,6 @@
 /**
- * Bugs that are injected between the engine and its surroundings: at least one for each check of the oracle. A check
- * that finds none of them is useless.
+ * Bugs that are injected between the engine and its surroundings: at least one bug for each check of the oracle. A
+ * check that finds none of its bugs is useless.
  */
 
 import type { Codec, MessageHeader } from '../../protocol/index.js';
@@ -22,11 +22,11 @@ import { callsOf, journal, misread, online, port, told, writesWithoutLease } fro
 import { partMeansNotSent, repeatsRefused, sendsLate, triesAgain } from './injected-wires.js';
 import type { Setup } from './setup.js';
 
-/** One bug, and the check that must find it. */
+/** One bug, and the check that must find the bug. */
 export interface InjectedBug {
   readonly what: string;
   readonly foundBy: CheckName;
-  /** The conditions under which the bug shows, in addition to those of a bad day. */
+  /** The conditions under which the bug shows, in addition to the conditions of a bad day. */
   readonly setup?: Partial<Setup>;
   /** Creates the bug for one run. */
   readonly inject: () => Injected;
@@ -148,7 +148,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     what: 'an approval is read as a refusal',
     foundBy: 'noLostApproval',
-    // The whole answer: a refusal that contains an approval gets an attention item.
+    // The complete answer: a refusal that contains an approval gets an attention item.
     inject: misread((message) => {
       if (message.name !== 'PaymentResponse' || message.body.Response.Result !== 'Success') return message;
       const { PaymentResult: _, ...rest } = message.body;
@@ -489,7 +489,7 @@ function stopped(record: TransactionRecord | undefined): TransactionRecord | und
   return { ...record, outcome: { result: 'not-processed', retry: 'safe', revision: 1, at, ...words } };
 }
 
-/** Changes the answers of the payment service when they are read. */
+/** Changes each answer of the payment service when the daemon reads the answer. */
 function reading(change: (text: string) => string): (event: ServiceWireEvent) => ServiceWireEvent {
   return (event) => (event.type === 'answered' ? { ...event, text: change(event.text) } : event);
 }

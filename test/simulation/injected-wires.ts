@@ -24,8 +24,8 @@ export function triesAgain(real: Wire): Partial<Wire> {
 }
 
 /**
- * An HTTP client that fetches a token by itself: bytes that were refused with the old token are sent again with the new
- * one.
+ * An HTTP client that fetches a token by itself: a request that was refused with the old token is sent again with the
+ * new token.
  */
 export function repeatsRefused(real: Wire): Partial<Wire> {
   const sent = new Map<string, () => unknown>();
@@ -45,7 +45,7 @@ export function repeatsRefused(real: Wire): Partial<Wire> {
   };
 }
 
-/** A connection that dies in the middle of a message counts as one on which nothing was sent. */
+/** If a connection dies in the middle of a message, the message counts as not sent. */
 export function partMeansNotSent(real: Wire): Partial<Wire> {
   let sent: RequestKey[] = [];
   return {

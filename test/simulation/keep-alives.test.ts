@@ -1,6 +1,6 @@
 /**
- * Empty frames between terminals by TCP and the daemon: they are not answers, and they take nothing from the frames
- * around them.
+ * Terminals on TCP and the daemon exchange empty frames. An empty frame is no answer, and does not damage the frames
+ * before and after it.
  */
 
 import { expect, test } from 'vitest';

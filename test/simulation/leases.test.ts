@@ -9,7 +9,7 @@ test('registers lease terminals, and are refused the terminals of others until t
   expect(refused.length).toBeGreaterThan(0);
   expect(run.leases.length).toBeGreaterThan(2 * refused.length);
   expect(leaseEnds(run)).toEqual([]);
-  // As if the wall clock had passed the end of each lease earlier.
+  // The leases as they would be if the wall clock had passed each end earlier.
   const aged = run.leases.map((one) => (one.holder === undefined ? one : { ...one, asked: later(one.asked) }));
   expect(leaseEnds({ ...run, leases: aged.map((one) => ({ ...one, answered: one.asked })) })).toHaveLength(
     refused.length,

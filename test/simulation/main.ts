@@ -38,7 +38,7 @@ const storiesMax = 3;
 /** The size of a nightly run, which must meet every fault of the catalogue. */
 const nightlySeeds = 2_000;
 
-/** Fewer seeds than this do not justify another process. */
+/** The smallest number of seeds for which another process is worth its start. */
 const seedsOfAJob = 50;
 
 const values = readOptions(import.meta.url, {

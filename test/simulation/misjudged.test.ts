@@ -1,4 +1,4 @@
-/** Seeds without a fault, in which the judge once reported one. */
+/** Seeds without a fault of the daemon in which the judge once reported a fault. */
 
 import { expect, test } from 'vitest';
 import { some } from '../extent.js';

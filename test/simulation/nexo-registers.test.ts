@@ -35,7 +35,7 @@ describe('registers that use nexo name an original in every way', () => {
 
   test.runIf(isWhole)('and the terminal accepts one capture for each way of naming', async () => {
     const told: NexoReport[] = [];
-    // Together these days have every form.
+    // Together these seeds have every form of a key.
     for (const seed of [1, 6, 11, 13]) {
       const { nexo } = await play(seed, { setup: { nexo: 1, requestFaults: 0, frameFaults: 0, incidents: 0 } });
       told.push(...nexo.book.told.filter(({ ask }) => ask.wanted.kind === 'capture'));

@@ -1,4 +1,4 @@
-/** A terminal writes to the socket of a dead process: the text is not read, and no fault affects it. */
+/** A terminal writes to the socket of a dead process: nobody reads the text, so no fault can affect the text. */
 
 import { expect, test } from 'vitest';
 import { createWorld } from '../../src/simulator/terminal/index.js';

@@ -29,9 +29,9 @@ import { securityOf, terminals, type Setup } from './setup.js';
 
 /** The options for playing a seed. */
 export interface PlayOptions {
-  /** Only these of the parts that can be left out. Default: all. */
+  /** Of the parts of a run that can be left out, only these parts are played. Default: all parts. */
   readonly keep?: ReadonlySet<string>;
-  /** Real SQLite in memory, or the map that models it. */
+  /** `sqlite`: real SQLite in memory. `map`: the map that models SQLite. */
   readonly journal?: 'sqlite' | 'map';
   readonly injected?: Injected;
   /** Reads everything from the journal at the end, for the digest. */
@@ -76,7 +76,7 @@ export interface Run {
   readonly terminals: readonly TerminalView[];
   /** Transactions without an outcome after the hard limit and 30 s of a working link. */
   readonly openAtBound: readonly string[];
-  /** Unresolved transactions whose answer the terminal still reports when it is asked now. */
+  /** Unresolved transactions whose answer the terminal would still report after the run. */
   readonly answerable: ReadonlySet<string>;
   /** The complaints of the terminals, and their times. */
   readonly complaints: readonly { readonly atMs: number; readonly text: string }[];
@@ -84,14 +84,14 @@ export interface Run {
   readonly ids: ReadonlySet<string>;
   /** The two daemons; undefined for one daemon alone. */
   readonly pair?: Pair | undefined;
-  /** The differences between the journals of the two daemons, and the lack of a leader. */
+  /** The differences between the journals of the two daemons, and the lack of a leader at the end. */
   readonly differences?: readonly string[];
 }
 
 /** The hard limit with its Abort and last question, and 30 s of a working link (invariant I8). */
 const boundMs = 300_000 + 20_000 + 30_000;
 
-/** A reconciliation has a hard limit that is this much later. */
+/** The hard limit of a reconciliation is later than the usual hard limit by this time. */
 const longerMs = 300_000;
 
 /** After this time, the background questions have found everything that the terminals still know. */
@@ -181,7 +181,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   );
   const runTo = async (untilMs: number): Promise<void> => {
     while (scene.time.next(untilMs)) {
-      // The processes of a pair wait for the stream in promises, as those of the product.
+      // The processes of a pair wait for the stream in promises, as in the product.
       if (pair !== undefined) await new Promise(setImmediate);
       if (registers.isWaiting || services?.registers.isWaiting === true) await settled();
       if (leases.isWaiting) await settled();
@@ -249,8 +249,8 @@ export function inboxOf({ lanes }: Machine): ReadonlySet<string> {
 }
 
 /**
- * The number of steps that a promise of the nexo controller may need. It waits for more events in a row than a register
- * does.
+ * The number of steps that a promise of the nexo controller may need. The controller waits for more events in a row
+ * than a register does.
  */
 const deskSteps = 16;
 
@@ -258,7 +258,7 @@ async function settled(steps = 6): Promise<void> {
   for (let index = 0; index < steps; index += 1) await Promise.resolve();
 }
 
-/** Ends all faults. A terminal does not regain what it has forgotten. */
+/** Ends all faults. A terminal does not remember again what it has forgotten. */
 function heal({ scene, machine, network }: { scene: Scene; machine: Machine; network: BadNetwork }): void {
   scene.isSafetyPhase = false;
   scene.tell('everything heals');
@@ -276,8 +276,8 @@ function heal({ scene, machine, network }: { scene: Scene; machine: Machine; net
 }
 
 /**
- * True if a terminal has a device request, may still receive one, or keeps a card. A terminal that kept a card because
- * it was busy is asked again later, when the lane no longer waits for that.
+ * True if a terminal has a device request, may still receive a device request, or keeps a card. If a terminal was too
+ * busy to release a card, tenderd asks again later.
  */
 export function isAskedAnything(lanes: Pick<Lanes, 'terminals'>, keptCards: readonly string[]): boolean {
   if (keptCards.length > 0) return true;
@@ -358,7 +358,7 @@ async function untilEnded(
   const endMs = scene.time.monoMs() + boundMs;
   do await runTo(scene.time.monoMs() + 20_000);
   while (scene.time.monoMs() < endMs && isAtWork(machine.lanes?.terminals() ?? []));
-  // In these seconds a terminal may have read a card for a request that was given up long ago. At its next turn, tenderd asks the terminal to release
+  // In these seconds a terminal may have read a card for a request that was given up long ago. At the next sale, tenderd asks the terminal to release
   // the card.
   await until(healedMs + backgroundMs);
   return [...others, ...closings];

@@ -1,6 +1,6 @@
 /**
- * Days with terminals whose answers are fetched, with each profile: seeds draw these terminals only with their own
- * profile.
+ * Days with terminals whose answers are fetched, with each profile. Seeds draw such terminals only with the profile of
+ * these terminals.
  */
 
 import { expect, test } from 'vitest';

@@ -10,8 +10,8 @@ const connection = 1_000_000;
 
 /**
  * Returns the unresolved transactions whose answer a terminal still reports: they were left unresolved without need
- * (invariant I8). Nothing may run after this, because a Login is sent first. A terminal that an operator logged out is
- * not asked before a request needs it.
+ * (invariant I8). Nothing may run after this call, because the call sends a Login. A terminal that an operator logged
+ * out is left out.
  */
 export function answerable(scene: Scene, lanes: readonly TerminalView[] = []): ReadonlySet<string> {
   const loggedOut = new Set(lanes.filter(({ session }) => session === 'logged-out').map(({ terminal }) => terminal));
@@ -20,7 +20,7 @@ export function answerable(scene: Scene, lanes: readonly TerminalView[] = []): R
     .filter(
       ({ record: { outcome, request } }) => outcome?.result === 'unresolved' && !loggedOut.has(request.terminal ?? ''),
     );
-  // A terminal that cannot be asked could not be asked earlier either.
+  // A terminal that does not support TransactionStatus could not be asked during the run either.
   const isAsked = takesRequest(dialects[scene.setup.dialect], 'TransactionStatus');
   if (unresolved.length === 0 || !isAsked) return new Set();
   const { world } = scene.host;
@@ -37,7 +37,7 @@ export function answerable(scene: Scene, lanes: readonly TerminalView[] = []): R
   const found = new Set<string>();
   for (const { record } of unresolved) {
     for (const { saleId, poiId, serviceId, category, state } of terminalAttemptsOf(record)) {
-      // Its own answer is known. The unknown part is another transaction, such as an earlier reversal of the same
+      // The answer about this transaction is known. The unknown result is that of another transaction, such as an earlier reversal of the same
       // payment.
       if (state === 'answered') continue;
       const header = {

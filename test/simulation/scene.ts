@@ -29,7 +29,8 @@ const unaskedBy: Readonly<Record<Setup['carrier'], NonNullable<WorldOptions['una
 };
 
 /**
- * One line of the story. `id` is the name of a part that can be left out. Lines without an id follow from the others.
+ * One line of the story. `id` is the name of a part that can be left out. A line without an id follows from other
+ * lines.
  */
 export interface StoryLine {
   readonly atMs: number;
@@ -93,7 +94,7 @@ export class Scene {
     this.story.push({ atMs: this.time.monoMs(), text, ...(id === undefined ? {} : { id }) });
   }
 
-  /** Records an event that can be left out. Its faults count if an attempt was open. */
+  /** Records an event that can be left out. The faults of the event count if an attempt was open. */
   happened(
     id: string,
     text: string,

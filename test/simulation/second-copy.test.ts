@@ -1,4 +1,4 @@
-/** A terminal repeats an earlier attempt in its own dialect. */
+/** A terminal repeats the refusal of an earlier attempt, with ids in the form of its dialect. */
 
 import { expect, test } from 'vitest';
 import { judge } from './oracle/index.js';

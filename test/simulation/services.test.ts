@@ -1,4 +1,4 @@
-/** Days with a payment service and terminals: the seeds that found something, and that these days are bad enough. */
+/** Days with a payment service and terminals: seeds that found a mistake, and the check that these days have enough faults. */
 
 import { expect, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
@@ -32,7 +32,7 @@ test.runIf(isWhole)(
     const ends = new Set<string>();
     let [asked, approved] = [0, 0];
     for (let seed = 1; seed <= 14; seed += 1) {
-      // Seed 1 has nothing to cancel, so its trouble comes again.
+      // Seed 1 has nothing to cancel, so the trouble of seed 1 is played again with seed 13.
       const trouble = troubleDays[seed === 13 ? 1 : seed % (2 * troubleDays.length)] ?? [];
       const run = await play(seed, { setup: { services: 1, troubles: trouble } });
       expect(judge(run)).toEqual([]);
@@ -48,14 +48,14 @@ test.runIf(isWhole)(
         places.add(run.scene.committed.notes(transactionId)?.record.request.service ?? 'a terminal');
       for (const { record } of run.scene.committed.all()) {
         if (record.request.insteadOf !== undefined) ends.add(record.outcome?.reason ?? 'open');
-        // A sale that changes its rail is stopped on one of the two, or prevented from starting.
+        // A sale that moves between terminal and payment service is stopped at one of the two, or prevented from starting.
         if (record.request.service === undefined || changed.has(record.request.transactionId)) continue;
         asked += 1;
         approved += record.outcome?.result === 'approved' ? 1 : 0;
       }
     }
     expect(Object.keys(ofServices).filter((id) => !seen.has(id))).toEqual([]);
-    // Sales change their rail in both directions, and cannot if the first payment was charged or is unknown.
+    // Sales move in both directions between terminal and payment service. A sale cannot move if its first payment was charged or is unknown.
     expect([...places].toSorted()).toEqual(['a terminal', 'shop']);
     expect([...ends]).toEqual(expect.arrayContaining(['approved', 'first-charged', 'first-unresolved']));
     expect(approved / asked).toBeGreaterThan(0.5);

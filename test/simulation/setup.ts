@@ -27,7 +27,7 @@ export interface Setup {
   readonly profile: Profile;
   readonly dialect: DialectName;
   readonly encoding: Encoding;
-  /** True if answers have the published forms of the vendor, drawn by seed. */
+  /** True if answers have the published forms of the vendor. The seed decides which forms. */
   readonly hasForms: boolean;
   readonly latencyMs: number;
   /** The transport of the terminals. */
@@ -56,11 +56,11 @@ export interface Setup {
   readonly requestFaults: number;
   readonly frameFaults: number;
   readonly incidents: number;
-  /** The share of customers whose amount is reserved first. A hotel has more of them than a shop. */
+  /** The share of customers whose amount is reserved first. A hotel has more such customers than a shop. */
   readonly preAuthorizations: number;
   /**
-   * The share of the other customers who load a gift card instead of paying, and the share of the rest who are awarded
-   * points.
+   * The share of the other customers who load a gift card instead of paying, and the share of the remaining customers
+   * who are awarded points.
    */
   readonly giftCards: number;
   /** The share of requests that close a period. */
@@ -81,7 +81,7 @@ export interface Setup {
    * terminal has forgotten.
    */
   readonly restartsWithAWord: boolean;
-  /** True if the terminals often approve what they have refused. */
+  /** True if the terminals often approve a payment that they have refused before. */
   readonly approvesAfterAll: boolean;
   /** The share of payments with a known tip or cash-back. */
   readonly extras: number;
@@ -102,14 +102,14 @@ export interface Setup {
   readonly services: number;
   /** The troubles of the payment service that last all day, in addition to faults of single calls. */
   readonly troubles: readonly ServiceTrouble[];
-  /** True if the terminals refuse more than is left of an original. If not, only tenderd prevents excessive refunds. */
+  /** True if the terminals refuse a refund above the remainder of the original. If false, only tenderd prevents excessive refunds. */
   readonly checksOriginals: boolean;
   /**
    * The share of customers whose card is read before its payment is known. Reservations and reconciliations are not
    * counted.
    */
   readonly cards: number;
-  /** Faults that occur many times as often as on other days. */
+  /** Faults that occur much more often than on other days. */
   readonly often: readonly FaultId[];
   /** True if two daemons share a stream, and take over from each other. */
   readonly isPair: boolean;
@@ -122,12 +122,12 @@ export function securityOf({ security }: Pick<Setup, 'security'>): 'nexo-blob' |
   return security === 'none' ? undefined : security;
 }
 
-/** True if terminals put questions to the cashier: those that call, and DataMesh's with its published forms. */
+/** True if terminals ask the cashier questions: terminals that call the register, and DataMesh terminals with the published forms. */
 export function isAsked({ isFull, hasForms, dialect }: Setup): boolean {
   return isFull || (hasForms && dialect === 'datamesh-3.1');
 }
 
-/** The terminals of every run, by the register's names for them. */
+/** The POIID of each terminal of every run, by the register's name for the terminal. */
 export const terminals: Readonly<Record<string, string>> = { 'till-1': 'T1', 'till-2': 'T2' };
 
 const trusted = ['default', 'direct', 'resting', 'dropping-gateway', 'sessionless'];
@@ -189,13 +189,13 @@ function rareOf(seed: number, dialect: DialectName): Partial<Setup> {
   return { incidents: 0.4, often: [new Dice(seed, 'rare forms').pick(['P23', 'T6'] as const)] };
 }
 
-/** Draws the conditions of a seed that are not given. Some depend on the kind of day and on the set of faults. */
+/** Draws the conditions of a seed that the caller has not given. Some conditions depend on the kind of day and on the set of faults. */
 export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const dice = new Dice(seed, 'setup');
   const drawn = dice.pick<Day>(['sound', 'sound', 'sound', 'forgetful', 'peopled']);
   const day = given.day ?? drawn;
   const profile = { ...defaultProfile, ...profiles[dice.pick(trusted)] };
-  // If terminals forget, no profile may promise that they do not.
+  // If terminals forget, no profile may promise that they remember.
   const vouches = day === 'sound' && (profile.memorySurvivesRestart || dice.happens(0.75));
   // A terminal that rests after each answer also says Busy while it works.
   const dialect = profile.quietMs > 0 ? 'swedbank-3.1' : dice.pick<DialectName>(['standard-3.1', ...drawnDialects]);
@@ -204,14 +204,14 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   // If the caller sets how bad the day is, the day gets no drawn character.
   const hasCharacter = hasExcess && given.day === undefined && given.requestFaults === undefined;
   const character = hasCharacter ? randomCharacter(new Dice(seed, 'character'), profile) : {};
-  // If its character makes a day sound, no terminal forgets on it, whatever kind of day was drawn first.
+  // If the character of a day makes the day sound, no terminal forgets on that day, whatever kind of day was drawn first.
   const mayForget = hasExcess && day !== 'sound' && character.day !== 'sound';
   const isOfAll = hasCharacter && faults === 'all';
   const isVendors = given.carrier === undefined && given.dialect === undefined && given.profile === undefined;
   const vendor = isOfAll && isVendors ? randomVendor(seed) : undefined;
   const carrier = given.carrier ?? vendor?.carrier ?? carrierOf(seed, faults);
   const hasForms = isOfAll && new Dice(seed, 'vendor forms').happens(0.6);
-  // Half of these request everything that has published forms.
+  // Half of the seeds with vendor forms request everything that has published forms.
   const ofForms =
     hasForms && new Dice(seed, 'much of all forms').happens(0.5)
       ? { deviceRequests: 0.8, cards: 0.4, giftCards: 0.2, closings: 0.3, showsStages: true, ...rareOf(seed, dialect) }
@@ -256,7 +256,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     often: [],
     isPair: false,
     eveningMs: 30_000,
-    // An arranged day sets its own conditions.
+    // If the caller arranges the day, the caller also sets the conditions of the wire.
     ...(isOfAll && vendor === undefined ? securedOf(seed, carrier, dialects[dialect].encodings) : {}),
     ...(isOfAll && carrier === 'tcp' ? keptAliveOf(seed) : {}),
     ...ofForms,
@@ -268,8 +268,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     const own = character.profile?.memorySurvivesRestart ?? vouches;
     return { ...setup, profile: { ...vendor.profile, memorySurvivesRestart: vendor.day === undefined && own } };
   }
-  // If the day is arranged, or its character is that of a gateway, the day itself sets who is in front of the
-  // terminals.
+  // If the day is arranged, or its character is that of a gateway, the day itself determines whether a cloud is in front of the terminals.
   const isFree = isOfAll && given.profile === undefined && character.profile === undefined;
   const cloud = isFree ? cloudOf(seed, setup) : undefined;
   // Half of the HTTP seeds without a cloud have a separate address for each terminal, so a refusal by status comes from

@@ -1,4 +1,4 @@
-/** Makes a failing run smaller: leaves out everything that is not needed for the failure. */
+/** Makes a failing run smaller: leaves out everything that the failure does not need. */
 
 import type { Finding } from './oracle/index.js';
 import { play, type PlayOptions, type Run } from './play.js';
@@ -18,8 +18,8 @@ const triesMax = 600;
 
 /**
  * Shrinks a failing seed: leaves out customers, habits, incidents and single faults in smaller and smaller groups, as
- * long as the failure stays (delta debugging). `options` are created for each run. Decisions do not depend on the dice
- * of others, so the remaining parts happen as before.
+ * long as the failure stays (delta debugging). `options` are created for each run. Each decision has its own dice, so
+ * the remaining parts happen in the same form.
  */
 export async function shrink(seed: number, options: () => PlayOptions, fails: Failure): Promise<Shrunk | undefined> {
   const whole = await play(seed, options());
@@ -44,7 +44,7 @@ export async function shrink(seed: number, options: () => PlayOptions, fails: Fa
   return best;
 }
 
-/** Leaves out groups of this size, one after another; undefined if none can be left out. */
+/** Leaves out groups of this size, one group after another. Undefined if no group can be left out. */
 async function withoutGroups(
   start: Shrunk,
   size: number,

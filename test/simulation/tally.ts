@@ -25,18 +25,21 @@ export interface Summary {
   readonly needless_unresolved: number;
   readonly unresolved_but_charged: number;
   /**
-   * Of the payments, and of the unresolved ones: those whose terminal had answered another attempt of their category
-   * before.
+   * Payments whose terminal had answered another attempt of their category before, and how many of these payments are
+   * unresolved.
    */
   readonly payments_after_answered: number;
   readonly unresolved_after_answered: number;
-  /** The other payments at terminals: the terminal had answered nothing that it could repeat, or nothing was sent. */
+  /**
+   * All other payments at terminals, and how many of them are unresolved. The terminal had answered nothing that it could repeat, or nothing was
+   * sent.
+   */
   readonly payments_without_answered: number;
   readonly unresolved_without_answered: number;
   readonly approved_share: number;
   /**
-   * Of the payments: those at the payment service, and how many of them are approved or unresolved. Together with the
-   * two above these are all payments.
+   * Payments at the payment service, and how many of them are approved or unresolved. Together with the two groups of
+   * payments at terminals, these are all payments.
    */
   readonly online: number;
   readonly online_approved: number;
@@ -49,14 +52,14 @@ export interface Summary {
   readonly faults_seen: Readonly<Record<string, number>>;
   readonly faults_seen_in_recovery: Readonly<Record<string, number>>;
   readonly faults_never_seen: readonly string[];
-  /** The published vendor forms that occurred, by `dialect/form`, and those that never did. */
+  /** The published vendor forms that occurred, by `dialect/form`, and the forms that never occurred. */
   readonly forms_met: Readonly<Record<string, number>>;
   readonly forms_never_met: readonly string[];
-  /** For one processor. */
+  /** The payments in one second of processor time. */
   readonly payments_per_second: number;
 }
 
-/** Invariants whose violation means that a register got a report that differs from what moved. */
+/** Invariants whose violation means that a register got a report that differs from the moved money. */
 const misreporting = new Set(['I4', 'I5', 'I6', 'I7', 'I9', 'I12']);
 
 /** The options of a transaction in addition to its kind. */

@@ -15,7 +15,7 @@ const messageBytesMax = 256 * 1_024;
 export class FromTerminal {
   readonly #frames = new Frames(messageBytesMax);
   readonly #dice: Dice;
-  /** Bytes that were sent and arrive with the next ones. */
+  /** Bytes that were sent and that arrive together with the next bytes. */
   #held = Buffer.alloc(0);
 
   /** The number of the connection selects where its bytes are cut. */
@@ -41,7 +41,7 @@ export class FromTerminal {
     return this.#taken(all);
   }
 
-  /** Returns the held bytes if nothing followed. */
+  /** Returns the held bytes if no other bytes followed. */
   rest(): readonly FrameReading[] {
     const held = this.#held;
     this.#held = Buffer.alloc(0);
@@ -52,7 +52,7 @@ export class FromTerminal {
     const cut = this.#dice.between(1, headBytes + 2);
     const readings: FrameReading[] = [];
     for (const piece of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
-      // After a fault, the reader must get no more bytes.
+      // After a fault, the reader of the frames must get no more bytes.
       if (piece.length > 0 && readings.at(-1)?.fault === undefined) readings.push(this.#frames.take(piece));
     }
     return readings;

@@ -1,5 +1,6 @@
 /**
- * Seeds with terminals of a vendor: which seeds these are, and that their faults take effect and leave nothing wrong.
+ * Seeds with terminals of a vendor: the selection of these seeds, and the check that their faults take effect and leave
+ * nothing wrong.
  */
 
 import { expect, test } from 'vitest';
@@ -35,7 +36,7 @@ test('a chosen setup is not replaced by the setup of a vendor, and no profile pr
   expect(drawn.filter(({ day, profile }) => day !== 'sound' && profile.memorySurvivesRestart)).toEqual([]);
 });
 
-/** The first seeds in full mode. By default some are among those of `torture.test.ts`. */
+/** The first seeds in full mode. By default, some of them are also seeds of `torture.test.ts`. */
 const full = setups.flatMap(({ isFull }, seed) => (isFull ? [seed] : [])).slice(0, 6);
 
 // Found by the torture: a NotFound by a call was taken for a sign that the terminal has the transaction; an EPAS

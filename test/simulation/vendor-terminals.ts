@@ -1,6 +1,6 @@
 /**
- * Terminals of some vendors: days on which answers are fetched, on which terminals call the register, and on which they
- * cannot be asked.
+ * Terminals of some vendors: days on which answers are fetched, days on which terminals call the register, and days
+ * with terminals that do not support TransactionStatus.
  */
 
 import { Dice } from './dice.js';
@@ -8,11 +8,11 @@ import { epasTerminals, onlyPayments } from './only-payments.js';
 import type { Setup } from './setup.js';
 import { profileNamed } from '../world/profile.js';
 
-/** One seed in eight has such terminals. All other seeds are drawn as before. */
+/** One seed in eight has such terminals. The draws of all other seeds do not change. */
 const share = 1 / 8;
 
 /**
- * One of 25 other seeds has terminals of Verifone. It is drawn separately, so that all other seeds keep their
+ * One of 25 other seeds has terminals of Verifone. This is drawn separately, so that all other seeds keep their
  * terminals.
  */
 const placesShare = 1 / 25;
@@ -77,8 +77,8 @@ function verifoneTerminals(dice: Dice): Partial<Setup> {
 }
 
 /**
- * Returns the conditions of a vendor's terminals in a seed, if it has them. The kind of day decides whether the profile
- * promises the memory of the terminals.
+ * Returns the conditions of a vendor's terminals in a seed; undefined if the seed has no such terminals. The kind of
+ * day decides whether the profile promises that the terminals remember.
  */
 export function randomVendor(seed: number): Partial<Setup> | undefined {
   const dice = new Dice(seed, 'own terminals');

@@ -28,7 +28,7 @@ export interface VirtualDaemonOptions {
   readonly time: VirtualTime;
   readonly host: WorldHost;
   readonly journal: JournalPort;
-  /** Terminal name to POIID. */
+  /** The POIID of each terminal, by the name of the terminal. */
   readonly terminals: Readonly<Record<string, string>>;
   readonly profile?: string | Profile;
   readonly dialect?: DialectName;
@@ -46,9 +46,9 @@ export interface VirtualDaemonOptions {
   readonly login?: LaneConfiguration['login'];
   /** By HTTP: true if terminals make calls. */
   readonly hearsCalls?: boolean;
-  /** Who answers the terminals' questions. Default: no answers. */
+  /** Decides who answers the terminals' questions. Default: nobody. */
   readonly prompts?: PromptPolicy;
-  /** A bad network. */
+  /** The faults of a bad network. Absent: a good network. */
   readonly interference?: Interference;
   /** The clock of the process. Default: the world's. */
   readonly process?: Clock & Scheduler;
@@ -77,7 +77,7 @@ export type Carrier = 'ws' | 'http' | 'polling' | 'tcp';
 
 const carriers = { ws: VirtualGateway, http: VirtualHttp, polling: VirtualPolling, tcp: VirtualTcp };
 
-/** The categories that have a path, if each category has its own and messages have no root. */
+/** The categories that have a path, in a dialect in which each category has a path of its own and messages have no root. */
 const placed: ReadonlySet<string> = new Set(Object.keys(rootlessPlaces));
 
 /** Starts a daemon on a journal, as a process start does. */

@@ -36,14 +36,16 @@ export const ordinaryNetwork: NetworkOptions = { latencyMs: 5, reconnectMs: 250,
 
 /** The faults of a bad network. Absent: a good network. */
 export interface Interference {
-  /** Returns why the next connection cannot be made; undefined if it can. */
+  /** Returns why the next connection fails; undefined if it succeeds. */
   connects(): LinkCause | undefined;
   answersPings(): boolean;
   /** Returns the additional delay of a text, ms. */
   delayMs(text: string): number;
-  /** Handles the death of the process. Returns how much later its socket delivers its bytes, in ms. `isOnItsWay`: there are such bytes. */
+  /**
+   * Handles the death of the process. Returns by how many milliseconds the bytes in its socket arrive later. `isOnItsWay`: the socket has such bytes.
+   */
   orphanedMs(isOnItsWay: boolean): number;
-  /** Returns how long the gateway takes to notice that such a socket is dead, ms. */
+  /** Returns how many milliseconds the gateway takes to notice that the socket of a dead process is dead. */
   lingersMs(orphanMs: number): number;
   /** Called when a text has reached the gateway. `bring` delivers it to the terminal. */
   reached(text: string, bring: () => void, isOrphan: boolean): void;
@@ -53,7 +55,7 @@ export interface Interference {
   knowsKey(): boolean;
   /** Called when a request was refused because of its token. */
   refusesToken(): void;
-  /** Returns what arrives of a terminal's call. */
+  /** Returns the calls that arrive in place of a terminal's call. */
   calls(text: string): readonly ArrivingCall[];
   /** Called when an empty frame of either side has arrived. */
   keptAlive(whose: 'terminal' | 'daemon'): void;
@@ -225,7 +227,7 @@ export class VirtualGateway implements Wire, WorldClient {
       present.up = false;
       this.#host.closed(present);
     };
-    // In two steps, as the bytes come: the last bytes are scheduled before the end, so they arrive first.
+    // The last bytes are scheduled before the end of the connection, so the bytes arrive first.
     this.#time.at(Math.max(present.outMs, nowMs + this.#network.latencyMs), () =>
       lateMs === 0 ? end() : this.#time.at(this.#time.monoMs() + lateMs, end),
     );
@@ -263,7 +265,7 @@ export class VirtualGateway implements Wire, WorldClient {
     // Does nothing.
   }
 
-  /** Calls back when everything that was sent so far has arrived. */
+  /** Calls back when everything that was sent before this call has arrived. */
   protected after(callback: () => void): void {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, callback);
   }
@@ -283,7 +285,7 @@ export class VirtualGateway implements Wire, WorldClient {
 
   /** A frame that never becomes complete is not reported. */
   deliverPart(_connection: Connection, _text: string): void {
-    // A cut follows.
+    // The loss of the connection follows.
   }
 
   /** A WebSocket has no responses, so the connection is closed. */

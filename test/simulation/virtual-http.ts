@@ -32,7 +32,7 @@ interface Exchange {
   readonly text: string;
   /** The token of the request, if requests carry one. */
   readonly token: number | undefined;
-  /** Undefined until the connection is open. */
+  /** The connection of the request; undefined until it is open. */
   connection: Connection | undefined;
   /** True if nothing more is reported for the request. */
   isOver: boolean;
@@ -77,7 +77,7 @@ export class VirtualHttp implements Wire, WorldClient {
       readonly hearsCalls?: boolean;
       /** The categories that have a path. Absent: all. */
       readonly carries?: ReadonlySet<string>;
-      /** How often the terminals have moved, as far as the daemon followed them. */
+      /** The number of moves of the terminals that the daemon has followed. */
       readonly place?: number;
     } = {},
   ) {
@@ -139,7 +139,7 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => this.#emit(event()));
   }
 
-  /** The terminal at that address answers on its own connection. */
+  /** Asks the terminal at another address. The answer comes on a connection of its own. */
   #askAt(address: TerminalAddress, text: string): void {
     const answered = (said: string | undefined): void =>
       this.#later(() => ({
@@ -275,7 +275,7 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#process.at(this.#process.monoMs() + this.#network.reconnectMs, () => this.#look());
   }
 
-  /** Fetches a token if one is missing. Returns why there is none. */
+  /** Fetches a token if the wire has no token. Returns the reason if the wire gets none. */
   #withoutToken(): LinkCause | undefined {
     if (!this.#hasTokens) return undefined;
     this.#host.feed({ type: 'tick' });
@@ -360,9 +360,7 @@ export class VirtualHttp implements Wire, WorldClient {
     });
   }
 
-  /**
-   * Delivers a text after its latency. A dead process receives nothing, and neither does a connection that was reset.
-   */
+  /** Delivers a text after its latency. A dead process and a reset connection receive nothing. */
   #back(connection: Connection, text: string, arrive: () => void): void {
     const atMs = this.#arrivalMs(text);
     this.#time.at(atMs, () => {

@@ -1,6 +1,6 @@
 /**
- * HTTP with polling between an engine and a simulated world on virtual time. The code that sends a request is that of
- * the real wire. This file transmits each POST and each poll, and the front of the simulated terminals answers them.
+ * HTTP with polling between an engine and a simulated world on virtual time. Requests are sent by the code of the real
+ * wire. This file transmits each POST and each poll, and the front of the simulated terminals answers them.
  */
 
 import type { Clock, LinkCause, RequestKey, Scheduler, Wire, WireEvent, WireState } from '../../src/core/index.js';
@@ -20,7 +20,7 @@ const responseMs = 630_000;
 
 /** One HTTP request and its response. */
 interface Exchange {
-  /** For a POST, while its response is awaited. */
+  /** The connection of a POST, while its response is awaited. */
   connection: Connection | undefined;
   isSent: boolean;
   isOver: boolean;
@@ -160,7 +160,7 @@ export class VirtualPolling implements Wire, WorldClient {
   #take(effect: WorldEffect, connection: Connection): void {
     const isOver = this.#host.front.take(effect);
     this.#answer(connection);
-    // The world is handling an event of its own.
+    // The world is handling an event of its own, so the connection is closed a moment later.
     if (isOver) this.#time.soon(() => this.#host.closed(connection));
   }
 

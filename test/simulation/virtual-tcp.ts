@@ -69,7 +69,7 @@ export class VirtualTcp extends VirtualGateway {
     return true;
   }
 
-  /** As in the real wire: this long after the last bytes were sent. */
+  /** As in the real wire, the daemon sends an empty frame this long after its last bytes. */
   #keepAliveLater(connection: Connection): void {
     const stream = this.#streams.get(connection.number);
     if (this.#keepAliveMs === undefined || stream === undefined) return;
@@ -92,7 +92,7 @@ export class VirtualTcp extends VirtualGateway {
     this.arrive(connection, '', () => {
       this.#bad?.keptAlive('terminal');
       this.#take(connection, from.keepAlive());
-      // After the messages that follow at once.
+      // The empty frame arrives after the messages that follow at once.
       this.after(() => this.arrive(connection, '', () => this.#take(connection, from.rest())));
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Time that advances only when nothing else can happen. A run is the same every time, and as fast as the machine
- * allows.
+ * Time that advances only when nothing else can happen. A run gives the same result every time, and is as fast as the
+ * machine allows.
  */
 
 import type { BootMoment, Clock, Scheduler } from '../../src/core/index.js';
@@ -15,7 +15,7 @@ interface Due {
 /** Wall time of the virtual start: 2026-01-01T00:00:00Z. */
 const epochMs = 1_767_225_600_000;
 
-/** More callbacks than this at one virtual time are a loop. */
+/** More callbacks than this number at one virtual time are an endless loop. */
 const momentMax = 10_000;
 
 /** A virtual clock with its own agenda. Callbacks for the same time run in the order in which they were added. */
@@ -24,7 +24,7 @@ export class VirtualTime implements Clock, Scheduler {
   #order = 0;
   #agenda: Due[] = [];
   #inThisMoment = 0;
-  /** Added to the wall time only. The clock may jump without an effect on waits. */
+  /** The offset of the wall clock, in ms. The wall clock may jump without an effect on waits. */
   wallOffsetMs = 0;
 
   monoMs(): number {
@@ -35,7 +35,7 @@ export class VirtualTime implements Clock, Scheduler {
     return epochMs + this.#nowMs + this.wallOffsetMs;
   }
 
-  /** Increased after each power cut. */
+  /** The number of power cuts so far. */
   boots = 0;
 
   boot(): BootMoment {
@@ -77,8 +77,8 @@ export class VirtualTime implements Clock, Scheduler {
   }
 
   /**
-   * Runs the next callback and sets the clock to its time; false if there is none before `untilMs`. Throws if there are
-   * so many callbacks at one time that it can only be a loop.
+   * Runs the next callback, and sets the clock to the time of the callback. False if no callback is due before
+   * `untilMs`. Throws if one time has so many callbacks that it must be an endless loop.
    */
   next(untilMs = Number.POSITIVE_INFINITY): boolean {
     for (;;) {
@@ -94,7 +94,7 @@ export class VirtualTime implements Clock, Scheduler {
     }
   }
 
-  /** Runs all callbacks up to a time, and sets the clock to it. */
+  /** Runs all callbacks up to a time, and sets the clock to that time. */
   runUntil(untilMs: number): void {
     while (this.next(untilMs));
     this.#nowMs = Math.max(this.#nowMs, untilMs);

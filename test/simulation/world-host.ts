@@ -14,14 +14,14 @@ import type { VirtualTime } from './virtual-time.js';
 /** One connection to a world. */
 export interface Connection {
   readonly number: number;
-  /** When the last text of each direction arrives. The texts of one connection keep their order. */
+  /** The times at which the last text of each direction arrives. The texts of one connection keep their order. */
   outMs: number;
   inMs: number;
   /** True if the world's side reads and writes. */
   worldReads: boolean;
-  /** Set if its process is dead: its bytes arrive this much later. */
+  /** Set if the process of the connection is dead: its bytes arrive this much later. */
   orphanMs: number;
-  /** True if our side has not given the connection up. */
+  /** True if the daemon has not given the connection up. */
   up: boolean;
 }
 
@@ -58,11 +58,11 @@ export class WorldHost {
   callee: ((text: string) => void) | undefined;
   /** Called for each message of a terminal before it is sealed. */
   onSaid: ((text: string) => void) | undefined;
-  /** The numbers of frames that were sent and of connections that were broken, of those that existed. */
+  /** For each command of the simulator: the number of frames that were sent, of links that were cut, and of links that became half open. */
   readonly ran = { send: 0, cut: 0, 'half-open': 0 };
-  /** The number of moves of the terminals so far. */
+  /** The number of times that the terminals moved to another address. */
   place = 0;
-  /** The time of the last move. */
+  /** The time of the last move to another address. */
   movedMs: number | undefined;
   /** True if the operator has configured the new address of the terminals. */
   isConfigured = false;
@@ -76,7 +76,7 @@ export class WorldHost {
     this.#time = time;
   }
 
-  /** True if the terminals are at the address after this number of moves. */
+  /** True if the terminals, after this number of moves, are at that address. */
   isAt(place: number): boolean {
     return this.isConfigured || this.place === place;
   }
@@ -181,7 +181,7 @@ export class WorldHost {
     }
   }
 
-  /** Our side reset the connection: messages on their way do not arrive. */
+  /** Handles that the daemon reset the connection: messages in transmission do not arrive. */
   closed(connection: Connection): void {
     if (!this.#connections.delete(connection.number)) return;
     this.feed({ type: 'disconnected', connection: connection.number });

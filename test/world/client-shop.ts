@@ -9,7 +9,7 @@ import { movements, type PracticeStage, setPracticeStage, type StageOptions } fr
 /** The daemon waits at twenty times the normal speed. */
 export const hurried: Start = { environment: { TENDERD_SPEED: '20' } };
 
-/** The shop, see the top of the file. */
+/** The shop that is described at the top of this file. */
 export class ClientShop {
   readonly #stage: PracticeStage;
   #daemon: DaemonProcess;

@@ -28,11 +28,11 @@ export interface Start {
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error';
   /** The default is a free port. */
   readonly port?: number;
-  /** A program with its arguments that runs the daemon, such as a tracer. */
+  /** A program, with its arguments, that runs the daemon as its child, such as a tracer. */
   readonly tracer?: readonly string[];
-  /** The program of another build. The default is the one of this repository. */
+  /** The program of another build. The default is the program of this repository. */
   readonly program?: string;
-  /** Starts the daemon in the process of the test, which takes a fifth of the processor time. It cannot be killed. */
+  /** Starts the daemon in the process of the test, which takes a fifth of the processor time. Such a daemon cannot be killed. */
   readonly isHere?: true;
 }
 
@@ -63,19 +63,19 @@ export interface Wiring {
   readonly simulated?: boolean;
   /** Additional lines in the gateway's table. */
   readonly gatewayLines?: readonly string[];
-  /** Additional tables. */
+  /** Additional tables of the configuration. */
   readonly tables?: readonly string[];
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** An interrupted test run must not leave daemons behind. */
+/** The running daemons. An interrupted test run must not leave daemons running. */
 const running = new Set<Child>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The machine of a shop: a configuration and a data directory, for one daemon after another. */
+/** The machine of a shop: a configuration and a data directory. Several daemons use the machine, one after another. */
 export class Shop {
   readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-shop-'));
   readonly dataDir = join(this.directory, 'data');
@@ -92,7 +92,7 @@ export class Shop {
     writeFileSync(this.configPath, configurationText(this.dataDir, wiring));
   }
 
-  /** Starts a daemon and waits until it is ready. Rejects with its output if it ends before. */
+  /** Starts a daemon and waits until it is ready. If the daemon ends before, rejects with the output of the daemon. */
   async start(start: Start = {}): Promise<DaemonProcess> {
     const { environment = {}, logLevel = 'info', port = 0, tracer = [], program, isHere } = start;
     if (isHere === true) return this.#startHere({ environment, logLevel, port });
@@ -153,7 +153,7 @@ export class Shop {
     return { ...ending, output: watched.output() };
   }
 
-  /** Sends SIGTERM to each daemon of this shop, also to one that is not ready, and waits for their ends. */
+  /** Sends SIGTERM to each daemon of this shop, including daemons that are not ready, and waits for their ends. */
   async stop(): Promise<void> {
     const ends = Array.from(this.#children, async (child) => {
       const gone = once(child, 'exit');

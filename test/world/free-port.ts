@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 const [from, count] = [20_000, 12_000] as const;
 let drawn = randomInt(count);
 
-/** Returns a free port of 127.0.0.1, a different one each time. */
+/** Returns a free port of 127.0.0.1. Each call returns another port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     drawn = (drawn + 1) % count;

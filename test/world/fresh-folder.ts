@@ -1,4 +1,4 @@
-/** A new directory that is removed when the test, or the tests of a file, end. */
+/** Makes a new directory for a test or a test file. The directory is removed at the end of the test or of the file. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,17 +3,17 @@
 import type { LaneCommit, LogPosition, ReplicatedLog, WithoutStreamCode } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
 
-/** The stream with all its entries, which outlives the processes. */
+/** The stream with all its entries, which continues to exist when a process ends. */
 export class HeldLog implements ReplicatedLog {
-  /** The entries of the stream, as they would be read back: the first entry has sequence 1. */
+  /** The entries of the stream, in the order in which a process would read them. The first entry has sequence 1. */
   readonly entries: (readonly LaneCommit[])[] = [];
   /** False: an entry is not in the stream before `takes` is called. */
   takesAtOnce = true;
   /** False: the lease has ended. */
   isLeader = true;
-  /** The reason why the stream confirms nothing, as far as the process knows. */
+  /** The reason why the stream confirms no entries, as far as the process knows. */
   waits: WithoutStreamCode | undefined;
-  /** The leader before this one, as long as it may still send. */
+  /** The name of the leader before this leader, as long as that leader may still send. */
   earlier: string | undefined;
   readonly #listeners: (() => void)[] = [];
   #waiting: { readonly commits: readonly LaneCommit[]; readonly appended: (position: LogPosition) => void } | undefined;
@@ -29,7 +29,7 @@ export class HeldLog implements ReplicatedLog {
     return this.#waiting !== undefined;
   }
 
-  /** Lets the stream have the entry now, and the process learn this. */
+  /** Lets the stream have the entry now, and tells this to the process. */
   takes(): void {
     const { appended } = this.#waiting ?? {};
     if (appended === undefined) throw new Error('no entry is on its way');

@@ -34,8 +34,8 @@ export async function openShop(
     return daemon;
   };
   /**
-   * Kills the daemon as soon as the terminal has this request. The register receives no answer. Then starts the next
-   * daemon, which recovers at a higher speed.
+   * Kills the daemon as soon as the terminal has this request, so that the register receives no answer. Then starts the
+   * next daemon, whose recovery runs at a higher speed.
    */
   const killedBy = async (daemon: DaemonProcess, text: string): Promise<DaemonProcess> => {
     victim.kill = () => daemon.kill();

@@ -26,7 +26,7 @@ const ledgerOf = z.array(
   }),
 );
 
-/** The shop, see the top of the file. */
+/** The shop that is described at the top of this file. */
 export interface Shop {
   readonly tenderd: Tenderd;
   readonly service: RunningService;
@@ -43,7 +43,7 @@ export interface Shop {
 
 /** The options of a shop. */
 export interface ShopOptions {
-  /** Without webhooks, the daemon polls. */
+  /** True: the service sends webhooks. False: the daemon polls the service. */
   readonly webhook?: boolean;
   /** The configuration of the service. */
   readonly configuration?: Configuration;

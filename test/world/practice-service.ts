@@ -23,7 +23,7 @@ import { endpoints } from '../../protocol/checkout/index.js';
 import { MapBooks } from '../simulation/services/books.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 
-/** The fate of one call. A function changes the answer. */
+/** The fate of one call. A fate that is a function changes the answer. */
 export type Fault =
   | 'not-sent'
   | 'no-token'
@@ -35,11 +35,11 @@ export type Fault =
   | 'too-many'
   | 'unauthenticated'
   | 'never'
-  /** The service refuses the call with this status and problem code, and does nothing. */
+  /** The service refuses the call with this status and problem code, and does nothing for the call. */
   | Refusal
   | ((answer: Answered) => Answered);
 
-/** A refusal by a service that does nothing. */
+/** A refusal by a service that has done nothing for the call. */
 interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -80,7 +80,7 @@ export interface Shown {
   readonly details?: object;
 }
 
-/** A fault that changes the history of a payment on its way. */
+/** Returns a fault that changes the history of a payment in transmission. */
 export function rewritten(change: (all: readonly Shown[]) => readonly object[]): Fault {
   return (answer) => {
     const body: { readonly operationList?: readonly Shown[] } = JSON.parse(answer.text);
@@ -93,17 +93,17 @@ export function paying(card: string): ShopperAct {
   return { act: 'pay', with: { card, instrument: undefined, method: undefined, store: false } };
 }
 
-/** The time that a call takes to arrive, ms. */
+/** The transmission time of a call, in ms. */
 const wayMs = 20;
 
-/** The service. It outlives every process of the daemon. `wire()` makes the wire for a process. */
+/** The service. It continues after the end of each daemon process. `wire()` makes the wire for a process. */
 export class PracticeService {
   readonly books = new MemoryBooks();
   /** The calls of all processes that left. */
   readonly left: Left[] = [];
   /** The fates of the next calls of an endpoint, in order. All other calls get through. */
   readonly faults = new Map<string, Fault[]>();
-  /** The service's clock is ahead of the till's clock by this time. */
+  /** The time by which the service's clock is ahead of the till's clock. */
   aheadMs = 0;
   /** True if the service does not listen at its address. */
   isAway = false;
@@ -118,7 +118,7 @@ export class PracticeService {
     this.#configuration = { ...defaultConfiguration, ...configuration };
   }
 
-  /** Sets the fates of the next calls of an endpoint. */
+  /** Sets the fates of the next calls to an endpoint. */
   next(endpoint: ServiceCall['endpoint'], ...faults: readonly Fault[]): void {
     this.faults.set(endpoint, [...(this.faults.get(endpoint) ?? []), ...faults]);
   }
@@ -157,12 +157,12 @@ export class PracticeService {
     ask: async (question) => this.#serve({ ...question, id: 'question', managementMs: 0 }),
   };
 
-  /** Delivers a lost call later. Its answer goes nowhere. */
+  /** Delivers a lost call later. Nobody receives the answer. */
   arrives(call: ServiceCall): void {
     this.#serve(call);
   }
 
-  /** Answers a call again, or long after it left. */
+  /** Answers a call once more, or long after the call left. */
   answers(call: ServiceCall): void {
     this.#say(this.#serve(call));
   }
@@ -179,7 +179,7 @@ export class PracticeService {
     if (status !== 200) throw new Error(`${endpoint} elsewhere: ${status}`);
   }
 
-  /** Returns the only payment, or the one of this transaction. */
+  /** Returns the only payment of the service, or the payment of this transaction. */
   payment(transactionId?: string): Payment {
     const found = this.books
       .payments()
@@ -188,7 +188,7 @@ export class PracticeService {
     return found;
   }
 
-  /** Makes an act of the shopper on the page. */
+  /** Lets the shopper act on the page of a payment. */
   shopper(transactionId: string, wanted: ShopperAct = paying('4111111111111111')): void {
     happen(this.#world());
     const acted = act(this.#world(), this.payment(transactionId), wanted);
@@ -277,7 +277,7 @@ export class PracticeService {
   }
 }
 
-/** Returns what a refusal has in addition to its status. */
+/** Returns the fields of a refusal in addition to its status. */
 function problem({ status, code, ...more }: Refusal): object {
   if (code === '') return more;
   const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status });

@@ -31,7 +31,7 @@ const transactionShape = z.looseObject({
 
 const problemShape = z.looseObject({ code: z.string() });
 
-/** A transaction as reported. */
+/** A transaction as the daemon reported it. */
 export type ReportedAnswer = z.infer<typeof transactionShape>;
 
 /** A transaction or a refusal. */
@@ -39,7 +39,7 @@ export type Answer =
   | { readonly status: number; readonly transaction: ReportedAnswer; readonly code?: never; readonly text: string }
   | { readonly status: number; readonly code: string; readonly transaction?: never; readonly text: string };
 
-/** The request of a register, see the OpenAPI description. */
+/** The request of a register, as in the OpenAPI description. */
 export interface ReceivedRequest {
   readonly kind?: string;
   readonly terminal: string;
@@ -99,7 +99,7 @@ export class Register {
     return answerIn(await this.ask('GET', `/v1/transactions/${transactionId}`, undefined, { prefer: `wait=${waitS}` }));
   }
 
-  /** Repeats a GET that waits at the API until the transaction has ended. */
+  /** Repeats a GET that waits at the API, until the transaction has ended. */
   async ended(transactionId: string): Promise<ReportedAnswer> {
     for (;;) {
       const { transaction, text } = await this.get(transactionId, 25);

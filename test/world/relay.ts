@@ -1,6 +1,6 @@
 /**
- * A relay between daemon and gateway. A test can observe the messages, and act between a terminal's answer and the
- * arrival of the answer.
+ * A relay between daemon and gateway. A test can observe the messages, and can act after a terminal has answered and
+ * before the answer arrives.
  */
 
 import { once } from 'node:events';

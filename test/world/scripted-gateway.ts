@@ -20,10 +20,10 @@ const where = ({ host, port }: TerminalAddress): string => `${host}:${port}`;
 
 /** The time from a reset to the next connection, ms. */
 const reconnectMs = 250;
-/** No test needs this number of messages. More of them mean a loop. */
+/** The number of messages that no test needs. If a test sends more, it is in an endless loop. */
 const sentMax = 1_000;
 
-/** A call from the terminal: the answer to it, and whether it ended without content. */
+/** A call from the terminal: the answer of the daemon, and whether the call ended without an answer. */
 export interface ScriptedCall {
   readonly connection: number;
   readonly answer: Message | undefined;
@@ -46,30 +46,30 @@ export class ScriptedGateway implements Wire {
   readonly sent: Sent[] = [];
   /** Answers a Login. */
   onLogin: (request: MessageOf<'LoginRequest'>) => Json | undefined = (request) => loginAnswer(request);
-  /** Answers a TransactionStatus. */
+  /** Answers a TransactionStatus request. */
   onStatus: (question: MessageOf<'TransactionStatusRequest'>) => Json | undefined = () => undefined;
   /** Answers a payment, refund or reversal, with any number of messages in one read. */
   onMoney: (request: MoneyRequest) => readonly Json[] = () => [];
   /** Answers all other requests. */
   onOther: (request: Message) => Json | undefined = () => undefined;
-  /** The POIIDs of GET /poi-list. Undefined for an unreadable list. */
+  /** The POIIDs in the response to GET /poi-list. Undefined for an unreadable list. */
   connected: readonly string[] | undefined;
   /** False: a ping has no pong. */
   answersPings = true;
   /** False: the socket closes at the next frame, before it accepts a byte of it. */
   takesFrames = true;
   #unsealed = 0;
-  /** Returns true if a message can be sealed. Undefined: all can. */
+  /** Returns true if a message can be sealed. Undefined: all messages can be sealed. */
   seals: ((text: string) => boolean) | undefined;
   readonly bounds: WireBounds;
   readonly hasOwnConnections?: true;
   readonly hearsCalls?: true;
   readonly moves?: WireMoves;
-  /** The requests to the wire for following a moved terminal. */
+  /** The calls by which the daemon asks the wire to follow a moved terminal. */
   readonly wantedMoves: { readonly how: 'look' | 'ask' | 'move'; readonly where: string; readonly text?: string }[] =
     [];
   readonly #calls = new Map<number, { answer: Message | undefined; isEnded: boolean; connection: number }>();
-  /** The categories that the wire can carry. Undefined: all. */
+  /** The categories that the wire can carry. Undefined: all categories. */
   carries?: ReadonlySet<string>;
   readonly #time: VirtualTime;
   #listener: (event: WireEvent) => void = () => undefined;
@@ -117,14 +117,14 @@ export class ScriptedGateway implements Wire {
     );
   }
 
-  /** Gives one request a response with this message, whatever request the message answers. */
+  /** Gives one request a response with this message, even if the message answers another request. */
   respond(key: RequestKey, word: Json | string): void {
     if (this.#connection === undefined) return;
     const text = typeof word === 'string' ? word : JSON.stringify(word);
     this.#emit({ type: 'text', connection: this.#connection, text, key });
   }
 
-  /** One request gets a response without a message. */
+  /** Gives one request a response without a message. */
   respondWithout(
     key: RequestKey,
     status: number,
@@ -145,12 +145,12 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'no-message', key, status: 401, cause, isTokenRefused: true });
   }
 
-  /** Another attempt to connect fails. */
+  /** Lets another attempt to connect fail. */
   fail(): void {
     this.#emit({ type: 'link-failed', cause: { code: 'refused', text: 'the gateway refuses the connection' } });
   }
 
-  /** Another attempt to connect fails because of the gateway's certificate. */
+  /** Lets another attempt to connect fail because of the gateway's certificate. */
   failCertificate(): void {
     const cause = {
       code: 'certificate',
@@ -169,7 +169,7 @@ export class ScriptedGateway implements Wire {
     this.lose(key, why);
   }
 
-  /** Closes the link and opens it again at once. Requests on it are never answered. */
+  /** Closes the link and opens it again at once. Requests on the closed link are never answered. */
   cut(): void {
     this.down();
     this.up();
@@ -199,7 +199,7 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'address-looked', address, isDead });
   }
 
-  /** Reports the response at another address, as JSON or as text. Undefined if there was none. */
+  /** Reports the response at another address, as JSON or as text. Undefined if that address did not respond. */
   answeredAt(address: TerminalAddress, word: Json | string | undefined): void {
     const text = typeof word === 'string' ? word : JSON.stringify(word);
     const said = word === undefined ? { why: 'nobody is there' } : { text };
@@ -216,19 +216,19 @@ export class ScriptedGateway implements Wire {
     if (call?.answer === undefined && call !== undefined) call.isEnded = true;
   }
 
-  /** A pong arrives with a token, which may be unknown. */
+  /** Delivers a pong with a token, which may be unknown. */
   pong(token: string): void {
     if (this.#connection === undefined) return;
     this.#emit({ type: 'pong', connection: this.#connection, token });
   }
 
-  /** Delivers a frame that is not text. This text can be read in the frame. */
+  /** Delivers a frame that is not text. `text` is the part of the frame that can be read as text. */
   sayUnreadable(text = ''): void {
     if (this.#connection === undefined) return;
     this.#emit({ type: 'unreadable', connection: this.#connection, why: 'binary frame', text });
   }
 
-  /** Delivers a frame of which nothing can be read. */
+  /** Delivers a frame that contains no readable text. */
   sayUnseen(): void {
     if (this.#connection === undefined) return;
     this.#emit({ type: 'unreadable', connection: this.#connection, why: 'too long' });

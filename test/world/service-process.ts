@@ -51,7 +51,7 @@ export interface ServiceNames {
   readonly profile?: keyof typeof kept;
 }
 
-/** The service, see the top of the file. */
+/** The process that is described at the top of this file. */
 export class ServiceProcess {
   readonly #nursery: Nursery;
   readonly #name: string;

@@ -87,13 +87,13 @@ export class Shop {
     return this;
   }
 
-  /** Changes the next histories in this way. */
+  /** Changes the histories of the next answers with this function. */
   history(change: Parameters<typeof rewritten>[0], times = 2_000): this {
     this.service.faults.delete('status');
     return this.next('status', ...repeated(times, rewritten(change)));
   }
 
-  /** The shopper pays, or makes another act on the page. */
+  /** Lets the shopper pay, or act in another way on the page. */
   shopper(transactionId: string, act?: ShopperAct): this {
     this.service.shopper(transactionId, act);
     return this;
@@ -104,7 +104,7 @@ export class Shop {
     return this.service.calls(endpoint);
   }
 
-  /** Returns the only payment of the service, or the one of this transaction. */
+  /** Returns the only payment of the service, or the payment of this transaction. */
   payment(transactionId?: string): Payment {
     return this.service.payment(transactionId);
   }
@@ -142,24 +142,24 @@ export class Shop {
     return this.till.resolve(...asked);
   }
 
-  /** Returns our key of the first attempt of a transaction. */
+  /** Returns tenderd's idempotency key of the first attempt of a transaction. */
   keyOf(transactionId: string): string {
     const [attempt] = this.view(transactionId).attempts;
     return attempt?.rail === 'service' ? attempt.idempotencyKey : '';
   }
 
-  /** A webhook of the service arrives with the key of a create. */
+  /** Delivers a webhook of the service, at the address of a create with this key. */
   webhook(createKey: string, pspReference: string, said?: Parameters<Till['webhook']>[3]): Promise<boolean> {
     return this.till.webhook('shop', createKey, pspReference, said);
   }
 
-  /** The terminal answers the n-th request that moves money. Numbers begin at 0. */
+  /** Lets the terminal answer the n-th request that moves money. Numbers begin at 0. */
   answers(...said: Parameters<Till['answers']>): this {
     this.till.answers(...said);
     return this;
   }
 
-  /** Makes the terminal give this answer to each request that moves money, from now on. */
+  /** Makes the terminal answer each request that moves money with this condition, from now on. */
   whenPaying(condition: string): this {
     this.till.whenPaying(condition);
     return this;
@@ -226,7 +226,7 @@ export class Shop {
     return this.till.reply(this.ask(transactionId, change));
   }
 
-  /** Asks for a link. Nothing happens before time passes. */
+  /** Asks for a link. Nothing happens until virtual time advances. */
   ask(transactionId: string, change: OnlineRequest = {}): ReturnType<Lanes['submit']> {
     const amountDetails = { amount: 1_000, currency: 'EUR' };
     return this.#submit({ transactionId, kind: 'payment', amountDetails, online: { returnUrls }, ...change });
@@ -256,7 +256,7 @@ export class Shop {
     return this.till.lanes.submit(request);
   }
 
-  /** Makes an order of 10.00 EUR that is authorized. */
+  /** Makes an order of 10.00 EUR, and waits until it is authorized. */
   async order(change: OnlineRequest = {}): Promise<this> {
     await this.link('o1', { kind: 'pre-authorization', ...change });
     this.run(1_000).service.shopper('o1');

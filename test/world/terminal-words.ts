@@ -1,9 +1,9 @@
-/** A terminal's messages as JSON, including messages that our codecs would not write. */
+/** A terminal's messages as JSON, including messages that the codecs of tenderd would not write. */
 
 import type { PoiTransaction, RequestKey } from '../../src/core/index.js';
 import type { Message, MessageHeader, MessageOf } from '../../protocol/index.js';
 
-/** An amount in euro, in cents. */
+/** Returns an amount in euro. `amount` is in cents. */
 export const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
 /** One message as JSON. */
@@ -61,8 +61,8 @@ function moneyName(request: MoneyRequest): string {
 }
 
 /**
- * Returns the answer to a payment of 10.00 EUR or to a reversal: `Success`, or an ErrorCondition. `more` is for an
- * approved payment.
+ * Returns the answer to a payment of 10.00 EUR or to a reversal: `Success`, or an ErrorCondition. `more` has additional
+ * fields for an approved payment.
  */
 export function moneyAnswer(request: MoneyRequest, condition: string, poiTimeStamp?: string, more?: Json): Json {
   return responseTo(request, moneyName(request), moneyBody(request, condition, poiTimeStamp, more), {});
@@ -90,7 +90,7 @@ export function plainAnswer(request: Message, condition = 'Success', more: Json 
   return responseTo(request, name, { Response: responseOf(condition), ...more }, change);
 }
 
-/** Returns the customer's answer to a question of ours. */
+/** Returns the customer's answer to an Input request of tenderd. */
 export function inputAnswer(request: MessageOf<'InputRequest'>, typed: Json): Json {
   const { Device, InfoQualify, InputCommand } = request.body.InputData;
   const given = { Response: responseOf('Success'), Input: { InputCommand, ...typed } };
@@ -147,7 +147,7 @@ function textOutput(text: string): Json {
   return { OutputFormat: 'Text', OutputText: [{ Text: text }] };
 }
 
-/** Shows a text to the cashier. By default it requires an answer. */
+/** Returns a request of the terminal to show a text to the cashier. By default the request requires an answer. */
 export function display(request: Message, text: string, output: Json = {}, change: HeaderChange = {}): Json {
   const shown = {
     Device: 'CashierDisplay',
@@ -159,19 +159,19 @@ export function display(request: Message, text: string, output: Json = {}, chang
   return saleDeviceRequest(request, 'Display', { DisplayOutput: [shown] }, change);
 }
 
-/** Prints a line and requires an answer. */
+/** Returns a request of the terminal to print a line. The request requires an answer. */
 export function print(request: Message, document: string, change: HeaderChange = {}): Json {
   const output = { DocumentQualifier: document, ResponseMode: 'PrintEnd', OutputContent: textOutput('the receipt') };
   return saleDeviceRequest(request, 'Print', { PrintOutput: output }, change);
 }
 
-/** Asks the cashier for a confirmation. */
+/** Returns a request of the terminal to ask the cashier for a confirmation. */
 export function input(request: Message, data: Json = {}, change: HeaderChange = {}): Json {
   const asked = { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation', ...data };
   return saleDeviceRequest(request, 'Input', { InputData: asked }, change);
 }
 
-/** Rejects a received message with a reason. It quotes the message exactly. */
+/** Returns a message that rejects a received message with a reason, and quotes the received message exactly. */
 export function reject(request: Message, text: string, reason: string): Json {
   const header = {
     MessageClass: 'Event',

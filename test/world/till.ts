@@ -32,18 +32,18 @@ export interface TillOptions {
   /** The name of the profile. */
   readonly profile?: string;
   readonly saleId?: string;
-  /** The journal with which the process starts, and the time that continues. */
+  /** The journal with which the process starts, and the virtual time that continues. */
   readonly journal?: JournalPort;
   readonly time?: VirtualTime;
   /** Terminals that use a second gateway, `other`. */
   readonly overOther?: readonly string[];
   /** The start of the process's random numbers. */
   readonly seed?: number;
-  /** Decides who answers the terminals' questions. */
+  /** Decides which party answers the terminals' questions. */
   readonly prompts?: PromptPolicy;
-  /** The terminals have been seen to report a lost session on their own, so a session proves their memory. */
+  /** The terminals have been seen to report a lost session on their own. So an existing session proves that a terminal remembers. */
   readonly saysLoggedOut?: true;
-  /** Returns the reason why no money may move. */
+  /** Returns the reason why no money may move; undefined if money may move. */
   readonly moneyStopped?: () => string | undefined;
   /** Set if the journal comes from another machine: the text of the decision that the operator must make. */
   readonly otherMachine?: string;
@@ -54,21 +54,21 @@ export interface TillOptions {
   readonly queueMax?: number;
   /** The log of a pair of daemons. Without it, the daemon runs alone. */
   readonly replicatedLog?: ReplicatedLog;
-  /** Its payment services. The default is none. */
+  /** The payment services of the till. The default is none. */
   readonly services?: readonly ServiceMaker[];
-  /** The bound for the arrival of a request on the first gateway's wire. The default is pongs. */
+  /** The event that shows whether a request on the first gateway's wire has arrived. The default is pongs. */
   readonly bounds?: WireBounds;
-  /** The messages of the first gateway are sealed. */
+  /** Set if the messages of the first gateway are sealed. */
   readonly isSealed?: true;
   /** The dialect of the first gateway's terminals. */
   readonly dialect?: Dialect;
-  /** On that wire each request has its own connection, and the terminals call. */
+  /** Set if each request on the first gateway's wire has its own connection, and the terminals call the daemon. */
   readonly hearsCalls?: true;
   /** The configured address of the first terminal. */
   readonly place?: { readonly url: string; readonly follows: boolean };
 }
 
-/** The number of processes on each time, so that the random numbers of a process depend only on its own test. */
+/** The number of processes on each virtual time, so that the random numbers of a process depend only on its own test. */
 const processesOn = new WeakMap<VirtualTime, number>();
 
 function nextProcessOn(time: VirtualTime): number {
@@ -100,7 +100,7 @@ export class Till {
   readonly lanes: Lanes;
   /** The engine's log entries, with the ids by which they can be searched. */
   readonly infos: { readonly text: string; readonly detail: Readonly<Record<string, unknown>> }[] = [];
-  /** The moments at which the process could be ended, in order. */
+  /** The moments at which the process could have been ended, in order. */
   readonly moments: HookPoint[] = [];
   /** The engine's warnings. */
   readonly warnings: string[] = [];
@@ -207,25 +207,25 @@ export class Till {
     return this;
   }
 
-  /** The terminal answers the n-th request that moves money. Numbers begin at 0. See {@link moneyAnswer}. */
+  /** Lets the terminal answer the n-th request that moves money. Numbers begin at 0. See {@link moneyAnswer}. */
   answers(index: number, condition: string, poiTimeStamp?: string, more?: Json): this {
     this.gateway.say(moneyAnswer(this.money(index), condition, poiTimeStamp, more));
     return this;
   }
 
-  /** Makes the terminal give this answer to each TransactionStatus, from now on. */
+  /** Makes the terminal answer each TransactionStatus request with this condition, from now on. */
   whenAsked(condition: string): this {
     this.gateway.onStatus = (question) => statusAnswer(question, condition);
     return this;
   }
 
-  /** Makes the terminal give this answer to each request that moves money, from now on. */
+  /** Makes the terminal answer each request that moves money with this condition, from now on. */
   whenPaying(condition: string): this {
     this.gateway.onMoney = (request) => [moneyAnswer(request, condition)];
     return this;
   }
 
-  /** Delivers a webhook of a service. Resolves with true if the webhook belongs to a create of ours. */
+  /** Delivers a webhook of a service. Resolves with true if the webhook belongs to a create of this till. */
   webhook(
     service: string,
     createKey: string,
@@ -236,13 +236,13 @@ export class Till {
     return this.reply(this.#webhook(service, createKey, { eventType, pspReference, merchantReference }));
   }
 
-  /** Waits for a reply of the lanes, which needs a turn. */
+  /** Waits for a reply of the lanes, which needs a moment of virtual time. */
   async reply<T>(promise: Promise<T>): Promise<T> {
     this.run(1);
     return promise;
   }
 
-  /** Asks for a payment of 10.00 EUR for a new sale on the first terminal. Nothing happens before time passes. */
+  /** Asks for a payment of 10.00 EUR for a new sale on the first terminal. Nothing happens until virtual time advances. */
   ask(transactionId: string, change: Partial<AnyRequest> = {}): ReturnType<Lanes['submit']> {
     const [terminal = 'till'] = Object.keys(this.#options.terminals ?? { till: 'T1' });
     const request = unchecked({
@@ -257,7 +257,7 @@ export class Till {
     return this.lanes.submit(request);
   }
 
-  /** Makes a request, and waits for the turn that answers it. */
+  /** Makes a request, and waits until the engine answers it. */
   submit(transactionId: string, change: Partial<AnyRequest> = {}): ReturnType<Lanes['submit']> {
     return this.reply(this.ask(transactionId, change));
   }
@@ -280,12 +280,12 @@ export class Till {
     return this.reply(this.lanes.abort(...asked));
   }
 
-  /** The operator releases a terminal. */
+  /** Lets the operator release a terminal. */
   release(...asked: Parameters<Lanes['release']>): ReturnType<Lanes['release']> {
     return this.reply(this.lanes.release(...asked));
   }
 
-  /** The operator resolves a transaction. */
+  /** Lets the operator resolve a transaction. */
   resolve(...asked: Parameters<Lanes['resolve']>): ReturnType<Lanes['resolve']> {
     return this.reply(this.lanes.resolve(...asked));
   }
@@ -315,7 +315,7 @@ export class Till {
     return this.view(transactionId).attempts.map((attempt) => attempt.state);
   }
 
-  /** Expects this result, or this state if there is no outcome. */
+  /** Expects that a transaction has this result, or this state if it has no outcome. */
   shows(transactionId: string, told: string): this {
     expect(this.told(transactionId)).toBe(told);
     return this;
@@ -399,7 +399,7 @@ export class Till {
 
 /**
  * Makes terminal `b` unreachable, and gets `first` approved at terminal `till`. The process dies in the commit of the
- * approval, and another process starts that reaches no terminal.
+ * approval. Returns another process, which reaches no terminal.
  */
 export function diedBehind(first: string, before: Till): Till {
   const commit = before.journal.commit.bind(before.journal);
@@ -416,5 +416,5 @@ export function diedBehind(first: string, before: Till): Till {
 /** Returns the number of TransactionStatus requests. */
 export const inquiries = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
 
-/** Returns the signal of a caller who waits as long as it takes. */
+/** Returns the signal of a caller who waits without a time limit. */
 export const patient = (): AbortSignal => new AbortController().signal;

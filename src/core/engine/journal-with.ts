@@ -2,7 +2,7 @@
 
 import type { JournalPort } from './ports.js';
 
-/** Returns the journal with these calls in place of its own. */
+/** Returns the journal with some calls replaced by `changes`. */
 export function journalWith(journal: JournalPort, changes: Partial<JournalPort>): JournalPort {
   return {
     commit: (parts, position) => journal.commit(parts, position),

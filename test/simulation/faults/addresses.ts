@@ -1,10 +1,10 @@
-/** Faults of the address of terminals that have their own address and report a new one by a call. */
+/** Faults of the address of a terminal. The terminal has an address of its own, and reports a new address by a call. */
 
 import type { IncidentKind } from './incidents.js';
 
 /**
- * A process that receives the call may follow the terminal. A process that is dead at that moment, or loses the call,
- * does not find the terminal until the operator configures the new address.
+ * A process that receives the call may follow the terminal. A process that is dead at that moment, or that loses the
+ * call, finds the terminal only after the operator has configured the new address.
  */
 export const addresses: readonly IncidentKind[] = [
   {

@@ -21,10 +21,10 @@ import { type SealedAnswer, sealFaultIds, sealFaults } from './sealed-answers.js
 import type { Scene } from '../scene.js';
 import { idOnTheWire } from '../whole-ids.js';
 
-/** Refusals by the terminal itself, after which tenderd must ask the terminal. */
 /** These faults take effect when the gateway delivers the held request. */
 const heldIds: ReadonlySet<FaultId> = new Set(['L15', 'L23', 'L24', 'T24']);
 
+/** Refusals by the terminal itself, after which tenderd must ask the terminal. */
 const ownRefusal = /ErrorCondition"?[=:]"(?:Busy|LoggedOut)"/;
 
 /**
@@ -40,7 +40,7 @@ export class BadNetwork implements Interference {
   readonly #scene: Scene;
   readonly #abort: (transactionId: string) => void;
   readonly #die: () => void;
-  /** For each terminal, the time until which the gateway holds a Login. */
+  /** The time until which the gateway holds a Login, for each terminal. */
   readonly #lateLogins = new Map<string, number>();
   #orphans = 0;
   /** The periods in which the sockets of dead processes held bytes back. */
@@ -60,12 +60,12 @@ export class BadNetwork implements Interference {
   #isBad = true;
   #connections = 0;
   #refused: { readonly untilMs: number; readonly cause: LinkCause; readonly id: FaultId } | undefined;
-  /** Faults that were started and have no effect yet. A fault counts when something meets it. */
+  /** Faults that were started and have no effect yet. A fault counts when a message or a connection meets the fault. */
   readonly #setGoing = new Set<FaultId>();
   /** Faults that were started and that show only in a terminal's messages. */
   readonly effects: Effects;
   readonly #callFaults: CallFaults;
-  /** For each question, the attempt that it is about. */
+  /** The attempt that a TransactionStatus asks about, for each TransactionStatus. */
   readonly #abouts = new Map<string, string>();
   #silentUntilMs = 0;
   #slowUntilMs = 0;
@@ -96,7 +96,7 @@ export class BadNetwork implements Interference {
     this.#otherKeyUntilMs = 0;
   }
 
-  /** Gives the terminals another key for this time. */
+  /** Changes the key of the terminals for this time. */
   changeKey(forMs: number): void {
     this.#otherKeyUntilMs = this.#nowMs + forMs;
   }
@@ -155,14 +155,14 @@ export class BadNetwork implements Interference {
     return !isSilent;
   }
 
-  /** Counts a started fault once, when something meets it. */
+  /** Counts a started fault once, when a message or a connection meets the fault. */
   #tookEffect(id: FaultId): void {
     if (this.#setGoing.delete(id)) this.#scene.counted([id], undefined, this.#scene.isRecovering());
   }
 
   /**
-   * Returns how late the bytes of a dead process arrive, within the time that the profiles state. The limit is written
-   * here and not read from a profile, because a profile may be wrong.
+   * Returns how late the bytes of a dead process arrive. The delay stays within the limit that the profiles state. The
+   * limit is written in this function and not read from a profile, because a profile may be wrong.
    */
   orphanedMs(isOnItsWay: boolean): number {
     const { setup } = this.#scene;
@@ -297,7 +297,7 @@ export class BadNetwork implements Interference {
     return isLost;
   }
 
-  /** Returns a label for a request that stays the same when other requests are left out. */
+  /** Returns a label for a request. The label stays the same when other requests are left out. */
   #label(kind: RequestKind, serviceId: string, poiId: string, text: string): string {
     const about = kind === 'status' ? referredServiceId(text) : serviceId;
     const isDeviceRequest = deviceRequestKinds.some((one) => one === kind);
@@ -343,7 +343,7 @@ export class BadNetwork implements Interference {
     return arrived;
   }
 
-  /** Returns what an attacker on the network makes of a sealed answer. It has dice of its own. */
+  /** Returns the texts that an attacker on the network sends in place of a sealed answer. The attack has its own dice. */
   #attacked(sealed: string, plain: string): readonly string[] | undefined {
     const { setup, host } = this.#scene;
     if (setup.security === 'none') return undefined;
@@ -393,7 +393,8 @@ export class BadNetwork implements Interference {
   }
 
   /**
-   * Returns an answer with one foreign field in its header. It has dice of its own, because the other faults are older.
+   * Returns an answer with one foreign field in its header. This fault has its own dice, because the other faults are
+   * older.
    */
   #foreign(sealed: string, text: string, label: string, poiId: string): readonly string[] | undefined {
     const { setup, host } = this.#scene;
@@ -410,8 +411,8 @@ export class BadNetwork implements Interference {
   }
 
   /**
-   * Returns earlier attempts of other payments, if possible attempts that moved nothing: an approval that is booked on
-   * one of them is false. Two attempts of one payment could not be distinguished.
+   * Returns earlier attempts of other payments, preferably attempts that moved nothing: an approval that is booked on
+   * such an attempt is false. Two attempts of one payment could not be distinguished.
    */
   #earlier(text: string, poiId: string): readonly string[] {
     // An answer in EPAS names no sale. Under an earlier ServiceID it cannot be distinguished from the answer to the
@@ -426,7 +427,7 @@ export class BadNetwork implements Interference {
     return unmoved.length > 0 ? unmoved : others;
   }
 
-  /** Returns the request that a question is about, while the gateway holds it. */
+  /** Returns the request that a TransactionStatus asks about, while the gateway holds the request. */
   #heldFor(text: string): { readonly serviceId: string; readonly connections: number } | undefined {
     const serviceId = referredServiceId(text);
     const held = this.#held.get(serviceId);

@@ -1,6 +1,6 @@
 /**
- * Faults of the calls of terminals in full mode, and forged calls in the name of a terminal. They have dice of their
- * own.
+ * Faults of the calls of terminals in full mode, and forged calls in the name of a terminal. These faults have their
+ * own dice.
  */
 
 import type { Scene } from '../scene.js';
@@ -10,7 +10,7 @@ import { notFound } from './foreign-header.js';
 /** One call as it arrives. */
 export interface ArrivingCall {
   readonly text: string;
-  /** How much later the call arrives. */
+  /** The additional delay of the call. */
   readonly afterMs: number;
   /** Set if the terminal no longer waits for the answer to the call. */
   readonly isUnheard?: true;
@@ -63,7 +63,7 @@ export class CallFaults {
     return arriving;
   }
 
-  /** A request has reached its terminal. An attacker may answer it by a call. */
+  /** Handles that a request has reached its terminal. An attacker may answer the request by a call. */
   forge(label: string, request: string): void {
     const { scene } = { scene: this.#scene };
     const { category, poiId } = glance(request);

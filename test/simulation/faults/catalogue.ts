@@ -107,8 +107,8 @@ const ofE897f2e = {
 } as const;
 
 /**
- * Faults that were added later. `--faults e897f2e` leaves them out. Each entry that draws one of them has the marker
- * `since`.
+ * Faults that were added later. `--faults e897f2e` leaves these faults out. Each entry that draws such a fault has the
+ * marker `since`.
  */
 const later = {
   T23: 'a terminal restarts, forgets, and never says that its session is gone',
@@ -204,7 +204,7 @@ export const ofServices = {
   S28: 'a cancel is lost, and arrives half a minute or two later',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The faults of the simulation. */
+/** All faults of the simulation, each with its description. */
 export const catalogue = { ...ofE897f2e, ...later, ...ofPostedResults, ...ofWires, ...ofServices };
 
 /** Returns the faults of a set, by their ids. */

@@ -37,7 +37,7 @@ function later(weight: number, text: string, ids: readonly FaultId[], run: Incid
   return { weight, text, ids, since: '2026-11-22', run };
 }
 
-/** Does the same at a step of the journal. The fault counts when the journal reaches that step. */
+/** Sets the clock, or lets the machine sleep, at a step of the journal. The fault counts when the journal reaches that step. */
 function atAStep(weight: number, text: string, id: FaultId, happens: IncidentKind['run']): IncidentKind {
   return later(weight, `${text} at a step of the journal`, [], (site, dice) => {
     const point = dice.pick(journalPoints);

@@ -1,6 +1,6 @@
 /**
- * The later effects of a fault. A fault counts only when its effect is seen. A fault that was started and affects
- * nothing does not count.
+ * The later effects of a fault. A fault counts only when its effect is seen. A started fault without an effect does not
+ * count.
  */
 
 import { type Glance, referredServiceId } from '../machine/glance.js';
@@ -12,7 +12,7 @@ export type Seen =
   | ({
       readonly what: 'answer';
       readonly text: string;
-      /** For the answer to a question: the attempt that the question was about. */
+      /** For the answer to a TransactionStatus: the attempt that the TransactionStatus asked about. */
       readonly about: string;
       readonly atMs: number;
       /** The number of connections so far. */
@@ -65,8 +65,8 @@ const errors = {
 } as const;
 
 /**
- * Starts a fault at a terminal. The effect shows in the next message of this kind from the terminal, or from the
- * gateway in its name.
+ * Starts a fault at a terminal. The effect shows in the next message of this kind that the terminal sends, or that the
+ * gateway sends in the terminal's name.
  */
 export function atTerminal(
   ids: readonly FaultId[],
@@ -92,8 +92,8 @@ export interface Struck {
 }
 
 /**
- * Returns the effects of a strike that show later, and how they show. All other effects of the strike occur when the
- * request arrives.
+ * Returns the effects of a fault that show later, and the messages that show them. All other effects of the fault occur
+ * when the request arrives.
  */
 export function effectsOf({ ids, behaviour }: Strike, struck: Struck): readonly SetGoing[] {
   const { serviceId, poiId, atMs, connections } = struck;

@@ -4,7 +4,8 @@
  */
 
 /**
- * All faults and registers; those of days without a payment service; or those with which release e897f2e was measured.
+ * `all`: all faults and registers. `terminals`: the faults and registers of days without a payment service. `e897f2e`:
+ * the faults and registers with which release e897f2e was measured.
  */
 export const faultSets = ['all', 'terminals', 'e897f2e'] as const;
 
@@ -12,8 +13,8 @@ export const faultSets = ['all', 'terminals', 'e897f2e'] as const;
 export type FaultSet = (typeof faultSets)[number];
 
 /**
- * The marker of a fault, an incident or a habit. `since`: the day on which it was added after e897f2e. Otherwise: it
- * was removed, and only e897f2e has it.
+ * The marker of a fault, an incident or a habit. `since`: the day on which the entry was added after e897f2e. `until`:
+ * the entry was removed, so only the set of e897f2e has the entry.
  */
 export interface Dated {
   readonly since?: '2026-11-22';
@@ -21,8 +22,8 @@ export interface Dated {
 }
 
 /**
- * True if a set contains the entry. An entry that is not contained is left out before anything is drawn, so the dice of
- * all other entries stay the same.
+ * True if a set contains the entry. An entry outside the set is left out before the draws begin, so the dice of all
+ * other entries stay the same.
  */
 export function isInSet(set: FaultSet, { since, until }: Dated): boolean {
   return set === 'e897f2e' ? since === undefined : until === undefined;

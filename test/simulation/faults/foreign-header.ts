@@ -1,7 +1,7 @@
 /**
- * Answers with one foreign field: the terminal's own answer for another register, terminal, request or sale. It
- * replaces the true answer or comes right before it. Usually it says the opposite, so a reader that accepts it is
- * wrong.
+ * Answers with one foreign field: the terminal's own answer, changed to name another register, terminal, request or
+ * sale. The changed answer replaces the true answer or comes right before the true answer. Usually it reports the
+ * opposite result, so a reader that accepts the changed answer is wrong.
  */
 
 import { codecFor, dialects } from '../../../protocol/index.js';
@@ -24,7 +24,7 @@ interface ForeignField {
   readonly id: FaultId;
   readonly ids: readonly [FaultId];
   readonly weight: number;
-  /** Finds the value after its name. */
+  /** Finds the value of the field after the name of the field. */
   readonly pattern: RegExp;
   readonly values: readonly string[];
 }
@@ -66,10 +66,10 @@ export function foreignAnswer(
   const repeated = text.indexOf('RepeatedMessageResponse');
   const isInside = repeated >= 0 && dice.happens(0.6);
   const from = isInside ? repeated : 0;
-  // The answer to a question becomes NotFound, because a reader that accepts this answer relies on it most.
+  // The answer to a TransactionStatus becomes NotFound, because a reader that accepts a foreign answer would do most harm with NotFound.
   const isQuestion = !isInside && glance(text).category === 'TransactionStatus';
-  // A terminal does not know later what it did not start. An approval of such an attempt could not be distinguished
-  // from the answer of a terminal that forgot it.
+  // A terminal does not remember requests that it did not start. An approval of such a request could not be distinguished from the answer of a
+  // terminal that has forgotten the request.
   if (isContrary && neverStarted.test(text.slice(from))) return undefined;
   const opposite = isQuestion ? notFound(text, encoding, dialect) : text.slice(0, from) + contrary(text.slice(from));
   const foreign = withField(isContrary ? opposite : text, drawn.pattern, value, from);
@@ -101,7 +101,7 @@ export function contrary(text: string): string {
     .replace(/,"ErrorCondition":"\w+"| ErrorCondition="\w+"/, '');
 }
 
-/** Returns NotFound in answer to the question that this text answers, or is. */
+/** Returns NotFound as the answer to a TransactionStatus. `text` is the TransactionStatus, or another answer to it. */
 export function notFound(text: string, encoding: Setup['encoding'], dialect: Setup['dialect']): string {
   const { serviceId, poiId } = glance(text);
   const saleId = /SaleID"?[=:]"([^"]*)"/.exec(text)?.[1] ?? '';

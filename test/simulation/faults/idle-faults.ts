@@ -2,14 +2,14 @@
 
 import { cut, fault, mayHold, type RequestFault, vouches } from './request-fault.js';
 
-/** No attempt is open, so these do not count as faults. */
+/** No attempt is open, so these faults do not count. */
 export const onDeviceRequest: readonly RequestFault[] = [
   fault(2, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
   fault(2, [], 'lose answer', 'lose request', 'half-open after-delivery'),
   fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
   fault(1, [], 'answer wrong-id', 'answer wrong-terminal', 'answer unknown-word', 'answer malformed', 'answer binary'),
   fault(1, [], 'fail Cancel', 'fail UnavailableService', 'fail InProgress', 'reject', 'reject no-reason'),
-  // A terminal that answers this has lost what no profile promises to keep. An open empty period then proves nothing.
+  // A terminal that answers LoggedOut has lost facts that no profile promises to keep. An open period without transactions then proves nothing.
   { ...fault(1, [], 'logged-out'), fits: vouches },
   {
     ...fault(2, [], 'busy', 'busy 2', 'unavailable-device', 'card never', 'abort ignored; card never'),
@@ -39,7 +39,7 @@ export const onPrevious: readonly RequestFault[] = [
   { ...fault(1, [], 'fail NotFound'), forgets: true, since: '2026-11-22' },
 ];
 
-/** A terminal that must release a card. tenderd repeats the request, but not for ever. */
+/** Faults of a request to release a card. tenderd repeats the request, but not for ever. */
 export const onEnableService: readonly RequestFault[] = [
   fault(3, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
   fault(3, [], 'lose answer', 'lose request', 'half-open after-delivery'),

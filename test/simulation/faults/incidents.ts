@@ -25,7 +25,7 @@ export interface IncidentSite {
   readonly network: BadNetwork;
 }
 
-/** One incident. `id` is the name by which it is left out. */
+/** One incident. `id` is the name with which the incident can be left out. */
 export interface Incident {
   readonly id: string;
   readonly atMs: number;
@@ -36,8 +36,8 @@ export interface Incident {
 }
 
 /**
- * The moment when an incident counts: at once; when the simulated world executes it; or when its effect shows, which
- * the incident reports itself.
+ * The moment when an incident counts: at once; when the simulated world executes the incident; or when the effect of
+ * the incident shows, which the incident reports itself.
  */
 type EffectMoment = 'at once' | 'send' | 'cut' | 'half-open' | 'later';
 
@@ -50,7 +50,7 @@ export interface IncidentKind extends Dated {
   readonly fits?: (setup: Setup) => boolean;
   /** Default: at once. */
   readonly takesEffect?: EffectMoment;
-  /** The later effect, if that effect counts. */
+  /** The id of the later effect, if that effect counts as a fault. */
   readonly brings?: FaultId;
 }
 
@@ -68,7 +68,7 @@ const causes: readonly (readonly [FaultId, string, string])[] = [
 
 const mayLogOut = ({ day, profile }: Setup): boolean => day !== 'sound' || profile.memorySurvivesRestart;
 
-/** Cuts the link several times. It counts once, at the first cut that meets a link. */
+/** Cuts the link several times. The incident counts once, at the first cut that meets a link. */
 function flaps(scene: Scene): void {
   const { ran } = scene.host;
   let wasCut = false;
@@ -90,7 +90,7 @@ const onTheLink: readonly IncidentKind[] = [
     ...kind(2, 'L10', 'the link goes half open', ({ scene }) => scene.control('gateway now: half-open')),
     takesEffect: 'half-open',
   },
-  // These incidents count when a connection, a ping, a text or a request for disk space meets them.
+  // Each of these incidents counts when a connection, a ping, a text or a request for disk space meets the incident.
   ...causes.map(([id, code, text]) =>
     kind(0.7, [], text, ({ scene, network }, dice) => {
       network.refuse(dice.pick([2_000, 8_000, 40_000]), { code, text }, id);
@@ -120,8 +120,8 @@ const onTheLink: readonly IncidentKind[] = [
 ];
 
 /**
- * Starts an incident at one of the terminals. It counts when the terminal, or the gateway in its name, sends what
- * `shows` describes.
+ * Starts an incident at one of the terminals. The incident counts when the terminal, or the gateway in its name, sends
+ * the message that `shows` describes.
  */
 function atTerminal(
   weight: number,
@@ -251,7 +251,7 @@ const onTheClock: readonly IncidentKind[] = [
   }),
 ];
 
-/** An operator who checks the attention list repeatedly, and resolves the first item rightly or wrongly. */
+/** Plays an operator who checks the attention list repeatedly, and resolves the first item rightly or wrongly. */
 function resolves(site: IncidentSite, id: FaultId, outcome: 'approved' | 'not-processed'): void {
   const { scene, machine } = site;
   const doubtful = machine.lanes?.attention().find(({ attention }) => attention.code === 'unresolved');
@@ -321,8 +321,8 @@ export function randomIncidents(
 }
 
 /**
- * Frames by which terminals show over TCP that they are alive: once, often, or for longer than a question may take. A
- * dead link must not look alive because of them.
+ * Frames by which terminals on TCP show that they are alive: once, often, or for longer than a TransactionStatus may
+ * take. A dead link must not look alive because of these frames.
  */
 const keepAlives = [
   { everyMs: 0, times: 1 },
@@ -330,7 +330,7 @@ const keepAlives = [
   { everyMs: 900, times: 200 },
 ] as const;
 
-/** Draws the empty frames of terminals. It has dice of its own, so the other draws stay the same. */
+/** Draws the empty frames of terminals. The draw has its own dice, so the other draws stay the same. */
 export function randomKeepAlives(
   seed: number,
   setup: Setup,
@@ -350,7 +350,7 @@ export function randomKeepAlives(
   });
 }
 
-/** Starts an incident, and counts it when it takes effect. */
+/** Starts an incident, and counts the incident when its effect occurs. */
 export function happens({ id, text, ids, takesEffect, run }: Incident, site: IncidentSite): void {
   const { scene } = site;
   const { ran } = scene.host;

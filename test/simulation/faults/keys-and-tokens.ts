@@ -1,4 +1,4 @@
-/** Faults of the key of a terminal, its certificate and the tokens of its requests, on days that have them. */
+/** Faults of the key of a terminal, of its certificate and of the tokens of its requests, on days with keys, certificates or tokens. */
 
 import type { Setup } from '../setup.js';
 import type { IncidentKind } from './incidents.js';
@@ -7,7 +7,7 @@ const hasTokens = (setup: Setup): boolean => setup.hasTokens;
 const isSealed = ({ security }: Setup): boolean => security !== 'none';
 
 /**
- * Each fault counts when something meets it: a request with the token, a message with the key, or a connection with the
+ * Each fault counts when it affects a request with the token, a message with the key, or a connection with the
  * certificate.
  */
 export const keysAndTokens: readonly IncidentKind[] = [

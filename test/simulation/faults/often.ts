@@ -1,4 +1,4 @@
-/** Faults that occur many times as often on some days. */
+/** On some days, some faults occur much more often than on other days. */
 
 import type { FaultId } from './catalogue.js';
 

@@ -1,4 +1,4 @@
-/** A fault of a request: its declaration, and the requests that it may strike. */
+/** The declaration of a fault of a request, and the requests that the fault may affect. */
 
 import type { Profile, TransactionKind } from '../../../src/core/index.js';
 import type { DialectName } from '../../../protocol/index.js';
@@ -22,7 +22,7 @@ export const deviceRequestKinds = [
 
 type DeviceRequestKind = (typeof deviceRequestKinds)[number];
 
-/** The fault that strikes one request. */
+/** The fault that affects one request. */
 export interface Strike {
   readonly ids: readonly FaultId[];
   /** The behaviour in the simulator's words, as in a scenario. */
@@ -47,17 +47,17 @@ export interface RequestFault extends Dated {
   /** True if the profile's promises allow the fault. */
   readonly fits?: (profile: Profile, dialect: DialectName) => boolean;
   /**
-   * Only for questions about an attempt that the terminal was seen working on. Otherwise nothing shows that the
-   * terminal has forgotten it.
+   * Only for a TransactionStatus about an attempt that the terminal was seen working on. For any other attempt, nothing
+   * shows that the terminal has forgotten the attempt.
    */
   readonly isSeenAtWork?: true;
-  /** Only for questions about a request that the gateway still holds. */
+  /** Only for a TransactionStatus about a request that the gateway still holds. */
   readonly isHeld?: true;
   /** Only while an unanswered Login may still arrive. */
   readonly isLoginLate?: true;
   /** Only on days on which terminals forget. */
   readonly forgets?: true;
-  /** Only on days on which terminals restart without reporting it. */
+  /** Only on days on which terminals restart without reporting the restart. */
   readonly isSilent?: true;
   /** Only if terminals keep their transactions for one session. */
   readonly isOfSession?: true;
@@ -67,7 +67,7 @@ export interface RequestFault extends Dated {
   readonly keepsLink?: true;
   /** Only for bytes from the socket of a dead process. */
   readonly isOrphan?: true;
-  /** Only on days on which terminals approve what they have refused. */
+  /** Only on days on which terminals approve a payment that they have refused before. */
   readonly isAfterAll?: true;
   /** Only on days on which operators decide. */
   readonly isPeopled?: true;

@@ -83,8 +83,7 @@ const onMoney: readonly RequestFault[] = [
       deeds: cut(dice.between(100, 4_000)),
     }),
   },
-  // The longest time for which a gateway may hold a request. A conclusion that is drawn a moment too early is then
-  // wrong.
+  // The gateway holds the request for the longest time that the profile allows. A conclusion that is drawn a moment too early is then wrong.
   {
     weight: 3,
     ids: ['L15'],
@@ -158,7 +157,7 @@ const onMoney: readonly RequestFault[] = [
   { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
   { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: asksCard },
   { ...fault(8, ['T23'], 'restart after-approval forget'), isSilent: true, since: '2026-11-22' },
-  // The terminal forgets what it approved, and the late Login hides the end of its session.
+  // The terminal forgets a payment that it approved, and the late Login hides the end of its session.
   {
     ...fault(60, ['T9', 'T12'], 'restart after-approval forget'),
     forgets: true,
@@ -176,7 +175,7 @@ const onMoney: readonly RequestFault[] = [
       abortAfterMs: dice.between(500, 3_000),
     }),
   },
-  // The gateway reports a failure before it delivers the request. A status question in between gets NotFound.
+  // The gateway reports a failure before it delivers the request. A TransactionStatus between the two gets NotFound.
   {
     ...fault(
       3,
@@ -203,7 +202,7 @@ const onMoney: readonly RequestFault[] = [
     on: ['payment'],
     since: '2026-11-22',
   },
-  // The session stays open, and no denial comes. Only the event shows that the terminal has lost its memory.
+  // The session stays open, and the terminal does not deny the payment. Only the event shows that the terminal has lost its memory.
   {
     weight: 20,
     saysInitialised: true,
@@ -214,7 +213,7 @@ const onMoney: readonly RequestFault[] = [
       deeds: [{ afterMs: 6_000, line: 'TERMINAL now: event Initialised', isSure: true }],
     }),
   },
-  // The gateway reports this although it has delivered the request.
+  // The gateway reports UnreachableHost although it has delivered the request.
   { ...fault(2, 'T6', 'unreachable-host taken'), since: '2026-11-22' },
   { ...fault(2, 'T25', 'aborted taken'), since: '2026-11-22' },
   {
@@ -245,7 +244,7 @@ const onMoney: readonly RequestFault[] = [
   },
   // The answer is lost, and the late Login clears the terminal's memory before tenderd asks.
   { ...fault(90, 'L11', 'lose answer'), isOfSession: true, isLoginLate: true, since: '2026-11-22' },
-  // The late bytes restart the heartbeat of the gateway. The gateway then holds the request as long as any other.
+  // The late bytes restart the heartbeat of the gateway. The gateway then holds the request as long as any other request.
   {
     ...fault(300, 'L13', 'hold 15s drop', 'hold 19s drop'),
     fits: ({ name }) => name === 'dropping-gateway',
@@ -293,7 +292,7 @@ const onMoney: readonly RequestFault[] = [
     ...fault(4, 'L26', 'http 401 before-delivery', 'http 400 before-delivery', 'http 401 after-delivery'),
     isHttp: true,
   },
-  // A gateway answers this and passes the request on. A terminal at its own address never answers so.
+  // A gateway gives this answer and passes the request on. A terminal at its own address never gives this answer.
   {
     ...fault(4, 'L26', 'http 401 before-delivery; hold 8s', 'http 400 before-delivery; hold 50s'),
     isHttp: true,
@@ -438,8 +437,8 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 };
 
 /**
- * Draws the fault of a request, among those that the profile and the day allow. `about`: the attempt that a question is
- * about.
+ * Draws the fault of a request, among the faults that the profile and the day allow. `about`: the attempt that a
+ * TransactionStatus asks about.
  */
 export function randomStrike(dice: Dice, kind: RequestKind, setup: Setup, about: QuestionSubject): Strike {
   const { profile, dialect, day, faults, often, carrier, isFull, hasForms } = setup;
@@ -466,8 +465,8 @@ export function randomStrike(dice: Dice, kind: RequestKind, setup: Setup, about:
       on?.includes(kind) !== false,
   );
   const strike = dice.weighted(asOften(possible, often)).nextRandom(dice);
-  // If the terminal itself answers and tenderd does not ask again, its refusal must be true: the terminal has not taken
-  // the request. Such a terminal does not report a currency either.
+  // If the terminal itself answers and tenderd does not ask again, a refusal must be true: the terminal must not have taken the request. Such a
+  // terminal does not report a currency either.
   const isImpossible = profile.peer === 'terminal' && / taken|wrong-currency/.test(strike.behaviour ?? '');
   return isImpossible ? { ids: [], behaviour: 'silent' } : strike;
 }

@@ -59,7 +59,7 @@ function withAnotherBit(text: string, dice: Dice): string | undefined {
   return `${text.slice(0, at)}${present === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
 }
 
-/** Returns an earlier answer of the same kind, if possible one with the opposite result. */
+/** Returns an earlier answer of the same kind, preferably an answer with the opposite result. */
 function opposite(plain: string, earlier: readonly SealedAnswer[], dice: Dice): SealedAnswer | undefined {
   const alike = earlier.filter((one) => bodyNameOf(one.plain) === bodyNameOf(plain) && one.plain !== plain);
   const others = alike.filter((one) => isApproved(one.plain) !== isApproved(plain));
@@ -67,7 +67,7 @@ function opposite(plain: string, earlier: readonly SealedAnswer[], dice: Dice): 
   return choice.length === 0 ? undefined : dice.pick(choice);
 }
 
-/** Puts the sealed content of another answer under the clear header of this one. */
+/** Combines the clear header of `text` with the sealed content of `other`. */
 function underHeaderOf(text: string, other: string): string | undefined {
   const header = headerIn.exec(text)?.[0];
   return header !== undefined && headerIn.test(other) ? other.replace(headerIn, () => header) : undefined;

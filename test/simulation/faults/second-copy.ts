@@ -40,8 +40,8 @@ export function busyToACopy(scene: Scene, serviceId: string): string | undefined
 }
 
 /**
- * Returns a status answer that repeats, without a header, the Busy of an earlier attempt of the same payment. Undefined
- * if there was none.
+ * Returns a TransactionStatus answer that repeats, without a header, the Busy of an earlier attempt of the same
+ * payment. Undefined if no earlier attempt got Busy.
  */
 export function refusalOfEarlier(
   { committed, setup: { dialect, encoding } }: Scene,

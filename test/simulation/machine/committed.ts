@@ -1,4 +1,4 @@
-/** The durable data, seen from outside. It wraps the journal and records the content of every successful commit. */
+/** The index of the durable data, for the judges. It wraps the journal and records the content of every successful commit. */
 
 import {
   type JournalPort,
@@ -28,15 +28,15 @@ interface Notes {
   /** Every committed outcome, with the attention items at that time. */
   readonly outcomes: { readonly outcome: Outcome; readonly attention: readonly string[]; readonly atMs: number }[];
   readonly facts: Map<string, number>;
-  /** Its facts as text, as far as a story needs them. */
+  /** The facts of the transaction as text, as far as a story needs them. */
   readonly timeline: string[];
   readonly acceptedAtMs: number;
   /**
-   * For the ids of each request ({@link idsKey}): when it was first committed that a register requested the transaction
-   * with them.
+   * For the ids of each request ({@link idsKey}): the time of the first commit that contains the register's request
+   * with these ids.
    */
   readonly askedAtMs: Map<string, number>;
-  /** The machine's own clocks at that time. */
+  /** The machine's own clocks when the transaction was accepted. */
   readonly acceptedBy: Moment;
   /** For a transaction that replaces another transaction: the machine's clocks when it was allowed to start. */
   releasedBy?: Moment;
@@ -45,11 +45,11 @@ interface Notes {
   /** The last commit before the first outcome: its record and its time. */
   open: { record: TransactionRecord; atMs: number; by: Moment };
   /**
-   * The last recorded `certainBy`: its text, when it was recorded, and the time in the world at which it is due if no
+   * The last recorded `certainBy`: its text, the time of the record, and the simulated time at which it is due if no
    * clock is set.
    */
   certain?: { text: string; atMs: number; dueMs: number };
-  /** The first commit with a requested abort, and the commit before it. */
+  /** The first commit with a requested abort: its time, and the commit before it. */
   withdrawn?: { readonly by: Moment; readonly atMs: number; readonly before: Moment };
   /** True if the last commit of the transaction has a requested abort. */
   isUnwanted: boolean;
@@ -78,11 +78,11 @@ export class Committed {
    * reviewed it.
    */
   readonly takenBeside: { readonly transactionId: string; readonly other: string }[] = [];
-  /** Attempts that were opened in a later commit than the requested abort. */
+  /** Attempts that were opened in a later commit than the commit with the requested abort. */
   readonly openedAfterAbort: { readonly transactionId: string; readonly serviceId: string }[] = [];
   /**
-   * Transactions that replaced another one. `outcome`: the outcome of the other transaction when the first attempt was
-   * opened, at `atMs`.
+   * Transactions that replaced another transaction. `outcome`: the outcome of the replaced transaction when the first
+   * attempt was opened, at `atMs`.
    */
   readonly tookPlace: {
     readonly transactionId: string;
@@ -95,7 +95,7 @@ export class Committed {
   /** The texts of all commits. They are searched for card data. */
   readonly texts: string[] = [];
   commits = 0;
-  /** The clocks of the machine that writes the journal. Until there is one: those of the world. */
+  /** The clocks of the machine that writes the journal. Before a machine exists: the clocks of the world. */
   clocks: () => Moment = () => ({ monoMs: this.#nowMs(), wallMs: this.#nowMs() });
 
   constructor(nowMs: () => number) {
@@ -132,8 +132,7 @@ export class Committed {
       const waited = stayed.flatMap(({ transactions }) => transactions).filter((record) => this.#hasWaited(record));
       for (const part of stayed) this.#note(part);
       for (const record of waited) this.#noteStart(record);
-      // All records of one commit belong to the same moment: a transaction that this commit acknowledges blocks no
-      // other.
+      // All records of one commit belong to the same moment: a transaction that this commit acknowledges blocks no other transaction.
       const arrived = this.#arrived
         .splice(0)
         .toSorted((one, other) => this.#placesTaken(one) - this.#placesTaken(other));
@@ -143,7 +142,10 @@ export class Committed {
     return journalWith(journal, { commit });
   }
 
-  /** Returns how many transactions were replaced before this one. Within one commit, those came first. */
+  /**
+   * Returns how many transactions were replaced, one after the other, before this transaction. Within one commit, the replaced transactions came
+   * first.
+   */
   #placesTaken({ record: { request } }: Notes): number {
     const first = request.insteadOf === undefined ? undefined : this.#notes.get(request.insteadOf);
     return first === undefined ? 0 : 1 + this.#placesTaken(first);
@@ -184,8 +186,8 @@ export class Committed {
         other.record.request.transactionId !== insteadOf &&
         !this.#isSettled(other),
     );
-    // A commit lists its records by writer. If a record ends in its first commit without moving money, it may have
-    // ended before the other one was admitted.
+    // A commit lists its records by writer. If a transaction ends in its first commit without moving money, it may have ended before the other
+    // transaction was accepted.
     if (unsettled !== undefined && !this.#isSettled(notes))
       this.takenBeside.push({ transactionId, other: unsettled.record.request.transactionId });
     this.#sales.set(sale, [...others, notes]);
@@ -256,7 +258,7 @@ export class Committed {
   }
 }
 
-/** True if a review is of this transaction at its revision. A transaction without an outcome cannot be reviewed. */
+/** True if a review names this transaction with its present revision. A transaction without an outcome cannot be reviewed. */
 function isOf({ transactionId, revision }: Review, { request, outcome }: TransactionRecord): boolean {
   return request.transactionId === transactionId && outcome?.revision === revision;
 }

@@ -1,7 +1,4 @@
-/**
- * A journal on a bad disk: commits that fail, that fail but are stored anyway, that take long, or during which the
- * power is cut.
- */
+/** A journal on a bad disk. A commit can fail, fail although it is stored, take long, or meet a power cut. */
 
 import { type JournalPort, journalWith, type LaneCommit, type LogPosition } from '../../../src/core/index.js';
 
@@ -29,7 +26,7 @@ export interface DiskSite {
 export class FrailDisk {
   next: CommitFault | undefined;
   hasReserve = true;
-  /** Transactions that were accepted while there was no reserve. */
+  /** Transactions that were accepted while the disk had no reserve. */
   readonly takenWithoutReserve: string[] = [];
   #known = new Set<string>();
 

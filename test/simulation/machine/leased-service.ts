@@ -2,7 +2,7 @@
 
 import type { ReplicatedLog, Scheduler, ServiceWire, ServiceWireEvent } from '../../../src/core/index.js';
 
-/** Returns the wire with a gate: after the lease has ended, the gate lets no request pass. */
+/** Returns the wire with a gate: after the end of the lease, no request passes the gate. */
 export function leasedService(wire: ServiceWire, log: ReplicatedLog, time: Scheduler): ServiceWire {
   let listener: ((event: ServiceWireEvent) => void) | undefined;
   return {

@@ -1,5 +1,6 @@
 /**
- * Time as the processes of one machine see it. They can stop, sleep, and have late timers, while the world continues.
+ * Time as the processes of one machine see it. Processes can stop, sleep and have late timers, while the simulated
+ * world continues.
  */
 
 import type { BootMoment, Clock, Scheduler } from '../../../src/core/index.js';
@@ -22,10 +23,10 @@ export class ClockTroubles {
 /** The clock and scheduler of one machine, on top of the world's time. */
 export class MachineTime implements Clock, Scheduler {
   readonly #world: VirtualTime;
-  /** Begins the identity of each boot. Another machine has another name. */
+  /** The start of the identity of each boot. Each machine has another name. */
   readonly #name: string;
   readonly #troubles: ClockTroubles;
-  /** How long the machine slept. Its monotonic clock did not count this time. */
+  /** The time that the machine slept. The monotonic clock did not count this time. */
   #sleptMs = 0;
   #boots = 0;
   #bootedAtMs = 0;
@@ -61,7 +62,7 @@ export class MachineTime implements Clock, Scheduler {
     return this.#troubles.wasSet;
   }
 
-  /** True if the wall clock of the machine was set forward and back. Two such steps between two readings may cancel out. */
+  /** True if the wall clock of the machine was set forward and back. Two such changes between two readings may cancel out. */
   get wasStepped(): boolean {
     return this.#troubles.wasStepped;
   }
@@ -121,7 +122,7 @@ export class MachineTime implements Clock, Scheduler {
     const run = (): void => {
       if (!isLive) return;
       if (this.#held !== undefined) this.#held.push(run);
-      // The machine slept in the meantime, so its own clock has not reached this time.
+      // The machine slept in the meantime, so its own clock has not yet reached the time of the callback.
       else if (this.monoMs() < atMs)
         this.#world.at(Math.max(atMs + this.#sleptMs, this.#world.monoMs() + grainMs), run);
       else callback();

@@ -1,4 +1,4 @@
-/** The machine on which the daemon runs: it starts, ends, stops and delays processes. */
+/** The machine on which the daemon runs. The machine starts, ends, stops and delays the processes of the daemon. */
 
 import type { Codec } from '../../../protocol/index.js';
 import type {
@@ -52,7 +52,7 @@ export interface Injected {
   readonly log?: (log: ReplicatedLog) => ReplicatedLog;
 }
 
-/** Thrown through the running turn: the process has ended, and none of its code continues. */
+/** Thrown when the process has ended, so that no code of the process continues. */
 export class ProcessDied extends Error {}
 
 const commitFaults: Readonly<Record<CommitFault, FaultId>> = {
@@ -63,7 +63,7 @@ const commitFaults: Readonly<Record<CommitFault, FaultId>> = {
   'takes-5s': 'D11',
 };
 
-/** A process with an engine. `member`: the process of a pair, which leads. */
+/** A process with an engine. `member`: the process of a pair that this process is, while it leads. */
 interface Running {
   readonly number: number;
   readonly time: MachineTime;
@@ -175,7 +175,7 @@ export class Machine {
     else if (this.#current === undefined) this.#run(undefined);
   }
 
-  /** Handles that a process of a pair becomes the leader. An earlier leader that still runs learns this later. */
+  /** Handles that a process of a pair becomes the leader. An earlier leader that still runs notices this later. */
   #leads(member: PairProcess): void {
     if (this.#current !== undefined) this.#left();
     this.#run(member);
@@ -244,7 +244,7 @@ export class Machine {
     this.#onStart(this.#lanes);
   }
 
-  /** The payment services of a process. Nothing is sent to them after its lease has ended. */
+  /** Returns the payment services of a process. Nothing is sent to them after the lease of the process has ended. */
   #servicesOf(
     { time, number }: Running,
     log: ReplicatedLog | undefined,
@@ -257,7 +257,7 @@ export class Machine {
     return this.#services === undefined ? {} : { services: this.#services(time, number, around) };
   }
 
-  /** The journal of a process on the bad disk. */
+  /** Returns the journal of a process, on the bad disk. */
   #diskOf(process: Running): JournalPort {
     const { member } = process;
     const scene = this.#scene;
@@ -278,7 +278,7 @@ export class Machine {
     });
   }
 
-  /** True if no process ran at some time between two moments, or the process was stopped. */
+  /** True if, at some time between two moments, no process ran or the process was stopped. */
   isInterrupted(fromMs: number, toMs: number): boolean {
     const isWithin = (atMs: number): boolean => atMs >= fromMs && atMs <= toMs;
     const wasStalled = this.time.stalls.some((stall) => stall.toMs >= fromMs && stall.fromMs <= toMs);
@@ -298,7 +298,7 @@ export class Machine {
     return log && (this.#injected.log?.(log) ?? log);
   }
 
-  /** A wire on which the process can stand still between the check of its lease and the write. */
+  /** Returns a wire on which the process can stand still between the check of its lease and the write. */
   #pausing(port: Wire, process: Running): Wire {
     if (this.#pair === undefined) return port;
     let heard: ((event: WireEvent) => void) | undefined;
@@ -403,7 +403,7 @@ export class Machine {
     this.startAfter(endMs + thenMs);
   }
 
-  /** Ends a leadership, when nothing can be sent any more. */
+  /** Ends a leadership, when the process can send nothing any more. */
   async #stopLeading(process: Running, leading: Pick<Leading, 'stop'>, stopped: Promise<void>): Promise<void> {
     await stopped;
     if (!process.isAlive) return;
@@ -431,7 +431,7 @@ export class Machine {
       const { happens } = this.#plan;
       this.#plan = undefined;
       happens();
-      // The process was ended while it was stopped, and another one may run now.
+      // The process was ended while it was stopped, and another process may run now.
       if (!process.isAlive) throw new ProcessDied();
     }
     if (this.#diesAt !== point) return;
@@ -467,7 +467,7 @@ export class Machine {
     });
   }
 
-  /** Handles a journal of a leader that failed in a commit outside a turn. The links of the process are closed at once. */
+  /** Handles a leader whose journal failed in a commit outside a turn. The links of the process are closed at once. */
   #failedOutsideATurn(error: unknown, process: Running): void {
     this.#failed(asError(error), process);
     this.#end(process);

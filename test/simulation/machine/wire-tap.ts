@@ -1,6 +1,6 @@
 /**
- * Listens on the wire next to the engine: what was sent, what was durable at that moment, and what had been received
- * before.
+ * Observes the wire of the engine: the sent messages, the facts that were durable at that moment, and the messages that
+ * had been received before.
  */
 
 import type { WireEvent, Wire, Moment } from '../../../src/core/index.js';
@@ -11,9 +11,9 @@ import { glance, saysApproved } from './glance.js';
 /** A request for money that was sent. */
 export interface MoneySent {
   readonly atMs: number;
-  /** The machine's own clocks at that time. */
+  /** The machine's own clocks when the request was sent. */
   readonly by: Moment;
-  /** The same clocks when the link last received something; undefined if it received nothing. */
+  /** The machine's own clocks when the link last received something; undefined if it received nothing. */
   readonly heardBy: Moment | undefined;
   readonly process: number;
   readonly serviceId: string;
@@ -40,7 +40,7 @@ export interface DeviceRequestSent {
 interface Heard {
   /** The approvals that are not booked yet, and their times. */
   readonly approvals: Map<string, number>;
-  /** The last time at which something was received, and on which connection. */
+  /** The time at which the process last received a message, and the connection of that message. */
   last: { readonly connection: number; readonly by: Moment } | undefined;
 }
 
@@ -50,7 +50,7 @@ const showsLink: ReadonlySet<WireEvent['type']> = new Set(['link-up', 'text', 'u
 /** Requests that show a prompt or a text, end a session, or start something. They do harm if they arrive late. */
 const harmfulLate: ReadonlySet<string> = new Set(['Input', 'Display', 'BalanceInquiry', 'Logout', 'Admin']);
 
-/** True if a text is a complete message, as far as its JSON shows. */
+/** True if a text is a complete JSON message. */
 function isWhole(text: string): boolean {
   if (!text.startsWith('{')) return true;
   try {
@@ -72,10 +72,13 @@ export class WireTap {
   readonly letGoSent: { readonly atMs: number; readonly poiId: string }[] = [];
   /** Requests that were sent after the journal had failed in the same process. */
   readonly sentAfterFailure: string[] = [];
-  /** Approvals that had been received and were not booked when something else was sent. */
+  /** Approvals that the daemon had received and not booked when it sent another message. */
   readonly unbooked: string[] = [];
   #sentByTransaction = new Map<string, number>();
-  /** The time at which the turn that acts now was decided, for a pair. An answer that came after this time belongs to a later turn. */
+  /**
+   * For a pair: the time at which the decisions that are executed now were made. An answer that came after this time was not considered in these
+   * decisions.
+   */
   #decidedMs: number | undefined;
 
   constructor(committed: Committed, nowMs: () => number) {
@@ -83,7 +86,7 @@ export class WireTap {
     this.#nowMs = nowMs;
   }
 
-  /** Executes the work of a turn that was decided at this time. */
+  /** Executes the work of decisions that were made at this time. */
   decidedAt(decidedMs: number, work: () => void): void {
     this.#decidedMs = decidedMs;
     try {
@@ -118,7 +121,7 @@ export class WireTap {
       close: () => port.close(),
       listen: (listener) =>
         port.listen((event) => {
-          // A call shows no link and answers nothing.
+          // A call of the terminal does not show that the link works, and answers no request.
           if (event.type === 'text' && event.isCall === true) return listener(event);
           if ('connection' in event && showsLink.has(event.type))
             heard.last = { connection: event.connection, by: this.#committed.clocks() };
@@ -157,7 +160,7 @@ export class WireTap {
       if (heardAtMs >= Math.min(atMs, this.#decidedMs ?? atMs)) continue;
       approvals.delete(heard);
       const { state, evidence } = this.#committed.attempt(heard)?.attempt ?? {};
-      // The attempt has the result of an earlier answer until this one is booked.
+      // The attempt has the result of an earlier answer until this answer is booked.
       const isBooked = state === 'answered' && (evidence?.result === 'Success' || evidence?.result === 'Partial');
       if (!isBooked) this.unbooked.push(heard);
     }
@@ -177,7 +180,7 @@ export class WireTap {
     this.moneySent.push({
       atMs,
       by: this.#committed.clocks(),
-      // A connection that was made at this moment reports that later.
+      // A connection that was made at this moment reports its start later.
       heardBy: last?.connection === connection ? last.by : undefined,
       process,
       serviceId,
@@ -194,7 +197,7 @@ export class WireTap {
   }
 }
 
-/** Requests that move money, value or points, or read a card for them. */
+/** Requests that move money, value or points, or that read a card for such a request. */
 const sentOnce: ReadonlySet<string> = new Set(['Payment', 'Reversal', 'StoredValue', 'Loyalty', 'CardAcquisition']);
 
 /** True for a request that moves money or closes a period. It may be sent only once. */

@@ -1,13 +1,13 @@
 /**
  * Transactions that a terminal refused by its own answer and approved later. Until the approval is booked, no party can
- * know of it.
+ * know of the approval.
  */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import { movedMoney } from './finding.js';
 
-/** True if the terminal refused one of the attempts and served it nevertheless. */
+/** True if the terminal refused one of the attempts and served that attempt nevertheless. */
 export function wasRefusedFirst(run: Run, { attempts }: TransactionRecord): boolean {
   return attempts.some(({ serviceId }) => serviceId !== undefined && run.refusedFirst.has(serviceId));
 }
@@ -20,8 +20,8 @@ export function isRefusedStill(run: Run, record: TransactionRecord, atMs: number
 }
 
 /**
- * True if one of these transactions was sent while another one of them was reported as refused although the terminal
- * approved it. The terminal is to blame for the consequences.
+ * True if one of these transactions was sent while another of them was reported as refused although the terminal
+ * approved it. Then the terminal is to blame for the consequences.
  */
 export function leftInTheDark(run: Run, records: readonly TransactionRecord[]): boolean {
   const ids = new Set(records.map(({ request }) => request.transactionId));

@@ -1,6 +1,6 @@
 /**
- * Cards that are read before their payment. Reading moves no money; a card pays only once, for the transaction for
- * which it was read; and the terminal releases it.
+ * Cards that are read before their payment. Reading moves no money. A card pays only once, for the transaction for
+ * which it was read, and the terminal releases every other card.
  */
 
 import { type TransactionRecord, isTerminalAttempt } from '../../../src/core/index.js';
@@ -79,12 +79,12 @@ const waits = 'A card waits for the payment that names it';
 /** How long before a request the last release request may have been sent. */
 const rightBeforeMs = 10_000;
 
-/** All release requests of a sale are sent within this time. */
+/** The time within which all release requests of a sale are sent. */
 const releasingMs = 30_000;
 
 /**
- * Promise 7: no sale finds the card of another sale, unless the terminal did not release the card. At the end no
- * terminal keeps a card.
+ * Promise 7: no sale finds the card of another sale, unless the terminal did not release the card. At the end of a run,
+ * no terminal keeps a card.
  */
 export const cardIsLetGo: Check = (run) => [
   ...run.keptCards.map((poiId): Finding => ({ invariant: 'I8', text: `${poiId} keeps a card at the end` })),
@@ -101,9 +101,9 @@ export const cardIsLetGo: Check = (run) => [
 ];
 
 /**
- * True if a terminal was asked often enough to release the card that an attempt found there. The requests count since
- * the card was read; or since the reading was requested, with the last one right before the attempt. The terminal may
- * have read the card between the two, and tenderd could not know.
+ * True if a terminal was asked often enough to release the card that an attempt found at the terminal. The requests
+ * after the reading of the card count. Requests after the request for the reading also count if the last of them came
+ * right before the attempt: the terminal may have read the card in between, and tenderd could not know.
  */
 function wasToldToLetGo({ ledger, machine: { tap } }: Run, poiId: string, serviceId: string): boolean {
   const sentAtMs = tap.moneySent.find((sent) => sent.serviceId === serviceId)?.atMs ?? 0;
@@ -114,7 +114,7 @@ function wasToldToLetGo({ ledger, machine: { tap } }: Run, poiId: string, servic
   return countAfter(told, reading?.movedAt) >= triesMax || (isToldBefore && countAfter(told, askedAtMs) > triesMax);
 }
 
-/** True if a leader could not send a release request, because its lease had ended. It tries as often as with a lease. */
+/** True if a leader could not send a release request, because its lease had ended. Such a leader makes as many attempts as with a lease. */
 function wasWithheld({ machine: { tap, withheld } }: Run, serviceId: string): boolean {
   const sentAtMs = tap.moneySent.find((sent) => sent.serviceId === serviceId)?.atMs ?? 0;
   return withheld.some((atMs) => atMs <= sentAtMs && atMs > sentAtMs - releasingMs);

@@ -1,6 +1,6 @@
 /**
  * Operations that another party did on the pages of the service and that a register also requested. No register may get
- * the report that nothing was done, and no party may be blamed for an operation that was not done.
+ * the report that nothing was done. No party may be blamed for an operation that was not done.
  */
 
 import type { TransactionRecord } from '../../../src/core/index.js';

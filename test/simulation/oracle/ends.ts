@@ -31,8 +31,8 @@ export const everythingEnds: Check = (run) => {
 const endMs = 300_000 + 20_000 + 30_000 + 90_000;
 
 /**
- * No attempt is sent later than this after the request (promise 7). The next step follows soon, however far the gateway
- * is.
+ * Promise 7: no attempt is sent later than this time after the request. The next step follows soon, however far the
+ * gateway is.
  */
 const latestStartMs = 30_000;
 const shortMs = 3_000;
@@ -47,7 +47,7 @@ function late(run: Run): readonly Finding[] {
     // The stream of a pair may have no quorum for a while.
     const streamMs = run.pair === undefined ? 0 : 60_000;
     const tookMs = endedAtMs - fromMs - stalledMs(run, fromMs, endedAtMs) - streamMs;
-    // A transaction that replaces another one waits for that one first.
+    // A transaction that replaces another transaction waits first for the end of that transaction.
     const { insteadOf, startBefore } = record.request;
     const withinMs = startBefore === undefined ? 0 : Date.parse(startBefore) - Date.parse(record.acceptedAt);
     const handOverMs = insteadOf === undefined ? 0 : Math.max(600_000, withinMs);
@@ -57,7 +57,7 @@ function late(run: Run): readonly Finding[] {
       return [{ invariant: 'I8', transactionId, text }];
     // A link waits for its shopper.
     if (record.request.service !== undefined) return [];
-    // A reconciliation may take longer by the difference of the hard limits.
+    // The hard limit of a reconciliation is later, so a reconciliation may take longer by this difference.
     const allowedMs = endMs + handOverMs + (record.request.kind === 'reconciliation' ? 300_000 : 0);
     return tookMs <= allowedMs ? [] : [{ invariant: 'I8', transactionId, text }];
   });
@@ -76,8 +76,8 @@ export const noNeedlessUnresolved: Check = (run) =>
         outcome,
         attempts,
       } = record;
-      // The attempt was sent while an unanswered Login might still arrive, so the session proves nothing. A terminal
-      // that reported no period, or had answered nothing that it could repeat, cannot prove its memory.
+      // If the attempt was sent while an unanswered Login might still arrive, the session proves nothing. A terminal that reported no period, or that
+      // had answered nothing that it could repeat, cannot prove that it remembers.
       const isVouchedFor = attempts.filter(isTerminalAttempt).every(
         ({ serviceId, sessionEpoch, category, period, references = [], wasTaken }) =>
           sessionEpoch > 0 &&
@@ -100,7 +100,7 @@ export const noNeedlessUnresolved: Check = (run) =>
             text: `${transactionId} is unresolved (${outcome?.reason}), and the terminal knows`,
           },
         ];
-      // The answer came, could not be read, and was denied. The terminal may have forgotten the attempt.
+      // The answer could not be read, and the terminal denied the attempt later. The terminal may have forgotten the attempt.
       const isDeniedAfterAnswer = outcome?.reason === 'answer-unreadable';
       return run.scene.setup.day === 'sound' && isVouchedFor && !isDeniedAfterAnswer && !restsOnAnother(run, record)
         ? [
@@ -119,7 +119,7 @@ function wasBeforeMove({ scene, machine }: Run, serviceId: string): boolean {
   return machine.tap.moneySent.some((sent) => sent.serviceId === serviceId && sent.atMs <= movedMs);
 }
 
-/** True if a reversal is unknown because of an earlier reversal of the same original, which is judged itself. */
+/** True if the result of a reversal is unknown because of an earlier reversal of the same original. The earlier reversal is judged separately. */
 function restsOnAnother(run: Run, record: TransactionRecord): boolean {
   if (record.outcome?.reason !== 'reversal-unknown') return false;
   const original = originalOf(record);
@@ -145,7 +145,7 @@ export const noCardData: Check = (run) => {
   ];
 };
 
-/** More facts and requests for money of one transaction than this are always an error. */
+/** If one transaction has more facts or more requests for money than this number, something is always wrong. */
 const factsMax = 400;
 const requestsMax = 25;
 /**
@@ -154,7 +154,7 @@ const requestsMax = 25;
  */
 const factsPerTakeOverMax = 6;
 
-/** With more requests for money of one transaction than this in a short time, there was no pause between them. */
+/** If one transaction has more requests for money than this number in a short time, its requests had no pause. */
 const burstMax = 8;
 const burstMs = 5_000;
 
@@ -175,7 +175,7 @@ export const bounded: Check = (run) => {
   });
 };
 
-/** A register's question is answered within this time, unless the process was stopped or had ended. */
+/** A register gets the answer to a request within this time, unless the process was stopped or had ended. */
 const answerMs = 1_000;
 
 /** I20: a register that asks gets an answer. */
@@ -185,7 +185,7 @@ export const neverSilent: Check = (run) =>
     if (isUnanswered === true) return [];
     if (answeredAtMs === undefined)
       return [{ invariant: 'I20', transactionId, text: `${transactionId} was never answered` }];
-    // A pair answers when its stream has the request, however long that takes.
+    // A pair answers when its stream has the request, however long the stream takes.
     const isPair = run.pair !== undefined;
     return isPair || answeredAtMs - atMs <= answerMs + stalledMs(run, atMs, answeredAtMs)
       ? []

@@ -6,18 +6,18 @@ import type { Run } from '../play.js';
 
 /** One contradiction. */
 export interface Finding {
-  /** The name of the invariant in the list, such as `I1`. */
+  /** The name of the invariant in the list of invariants, such as `I1`. */
   readonly invariant: string;
   readonly transactionId?: string;
   readonly text: string;
 }
 
-/** Examines a finished run from outside, and returns the contradictions of one invariant. */
+/** Examines a finished run from outside, and returns the contradictions to one invariant. */
 export type Check = (run: Run) => readonly Finding[];
 
 /**
- * Returns the lines in the terminals' ledgers that belong to a transaction. Reversals of version 3.0 name it only by
- * their ServiceID.
+ * Returns the lines in the terminals' ledgers that belong to a transaction. A reversal of version 3.0 names its
+ * transaction only by the ServiceID.
  */
 export function linesOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
   const serviceIds = new Set(record.attempts.map(({ serviceId }) => serviceId));

@@ -1,11 +1,13 @@
-/** A sale that moves from a terminal to a payment service, or back. Two payments of the sale are never open at the same time (I1). */
+/**
+ * A sale that moves from a terminal to a payment service, or in the other direction. Two payments of the sale are never open at the same time (I1).
+ */
 
 import { isAnyByPerson, movedMoney, movesOf, type Check, type Finding } from './finding.js';
 
 /**
- * A transaction may start only after the transaction that it replaces has durably ended without a charge. Afterwards
- * the replaced transaction moved nothing, by the ledgers of the terminals and the service, unless an operator had
- * decided its outcome.
+ * A transaction may start only after the transaction that it replaces has durably ended without a charge. After that,
+ * the replaced transaction must have moved nothing, by the ledgers of the terminals and the service, unless an operator
+ * had decided its outcome.
  */
 export const neverBothOpen: Check = (run) =>
   run.scene.committed.tookPlace.flatMap(({ transactionId, first, outcome, atMs }): Finding[] => {

@@ -29,7 +29,7 @@ import { answersAreStable, identityBeforeMatch, neverStartedNeverStarts, noInfer
 
 export type { Finding } from './finding.js';
 
-/** All checks by their names. Every run has clock and disk faults, so all of them together check I17 as well. */
+/** All checks by their names. Every run has clock faults and disk faults, so together the checks also check I17. */
 export const checks = {
   atMostOneMovement,
   oneTransactionASale,

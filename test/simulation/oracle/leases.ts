@@ -1,9 +1,9 @@
-/** Leases: a register has a terminal for itself for the requested time, by either clock. */
+/** Leases: a register has a terminal for itself for the requested time, measured by each of the two clocks. */
 
 import type { LeaseReply } from '../registers/leases.js';
 import type { Check, Finding } from './finding.js';
 
-/** A lease that is over by the monotonic or by the wall clock excludes no register (A6; design, section 4). */
+/** A lease that has ended by the monotonic clock or by the wall clock excludes no register (A6; design, section 4). */
 export const leaseEnds: Check = (run) =>
   run.leases.flatMap((refused, index): Finding[] => {
     const { holder, till, register } = refused;
@@ -16,8 +16,8 @@ export const leaseEnds: Check = (run) =>
   });
 
 /**
- * Returns the longest time for which a lease can exist from the view of its register. It begins at the answer at the
- * latest.
+ * Returns the longest time for which a lease can exist from the view of its register. The lease begins when its
+ * register gets the answer, or earlier.
  */
 function mayStand({ asked, answered, forMs }: LeaseReply, refused: LeaseReply): boolean {
   if (answered === undefined) return true;

@@ -24,8 +24,8 @@ import { isAskedInNexo } from './nexo.js';
 import { areParts } from './parts.js';
 
 /**
- * I1: one transaction moves money once. So does one sale, unless an operator reviewed the earlier transaction or all of
- * its money was refunded. For refunds see returns.ts.
+ * I1: one transaction moves money once. One sale also moves money once, unless an operator reviewed the earlier
+ * transaction or all of its money was refunded. The check of refunds is in returns.ts.
  */
 export const atMostOneMovement: Check = (run) => {
   const records = recordsOf(run);
@@ -49,7 +49,7 @@ export const atMostOneMovement: Check = (run) => {
         !isGivenBack(run, one) &&
         !isGivenBack(run, record),
     );
-    // Refunds and partial reversals of one payment are counted in returns.ts.
+    // returns.ts counts refunds and partial reversals of one payment.
     const isPart = kind === 'refund' || (kind === 'reversal' && record.request.amountDetails !== undefined);
     if (other === undefined || (isPart && record.request.original?.type !== 'unlinked')) return [];
     if (cameLate(run, record) || cameLate(run, other)) return [];
@@ -104,7 +104,7 @@ function isGivenBack(run: Run, record: TransactionRecord): boolean {
 
 /**
  * I3: an approval of the terminal is reported as approved, or the transaction is unresolved. The approval is booked
- * before anything else is sent.
+ * before any further message is sent.
  */
 export const noLostApproval: Check = (run) => [
   ...run.machine.tap.unbooked.map((serviceId): Finding => {
@@ -137,8 +137,8 @@ export const noLostApproval: Check = (run) => [
     const result = record.outcome?.result;
     const isLost = result !== undefined && result !== 'unresolved' && !movedMoney(record.outcome);
     if (!isLost || isByPerson(record) || movesOf(run, record).length === 0) return [];
-    // The approval came after a refusal and was not received, and tenderd does not ask for it. An approval that was
-    // received is in the attempt.
+    // The approval came after a refusal and was not received, and tenderd does not ask for such an approval. The attempt has every approval that was
+    // received.
     if (wasRefusedFirst(run, record) && !record.attempts.some(isApproved)) return [];
     return [{ invariant: 'I3', transactionId, text: `${transactionId} is told as ${result}, and money moved` }];
   }),
@@ -184,7 +184,7 @@ export const faithful: Check = (run) =>
     ];
   });
 
-/** Returns the requested amount, in the hundredths of the ledger. Points have none. */
+/** Returns the requested amount, in the hundredths of the ledger. A request for points has no amount. */
 function amountRequestedOf(
   { amountDetails, loyalty }: TransactionRecord['request'],
   line: LedgerEntry | undefined,
@@ -194,8 +194,8 @@ function amountRequestedOf(
 }
 
 /**
- * I12: an amount that differs from the requested one is reported as different, and an amount that the terminal did not
- * report as unknown.
+ * I12: an amount that differs from the requested amount is reported as different. An amount that the terminal did not
+ * report is reported as unknown.
  */
 export const partialIsPartial: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
@@ -206,7 +206,7 @@ export const partialIsPartial: Check = (run) =>
     const asked = amountRequestedOf(record.request, line);
     if (units === undefined || asked === undefined || line === undefined) return [];
     const isSame = units === asked.amount && line.currency === asked.currency;
-    // A part that is the whole is not a part: Success need not report an amount.
+    // A part that equals the whole amount is no part: Success need not report an amount.
     if (isSame && outcome.difference === undefined) return [];
     // Success without an amount means the requested amount, and the operator compares the receipt.
     const isBare = outcome.difference === 'unconfirmed' && run.unknownAmounts.has(line.serviceId);
@@ -224,7 +224,7 @@ export const partialIsPartial: Check = (run) =>
   });
 
 /**
- * I12: the cash for the customer and the tip are reported as the terminal has them. If they are not reported, the
+ * I12: the cash for the customer and the tip are reported as in the terminal's ledger. If they are not reported, the
  * message refers the cashier to the receipt.
  */
 export const cashIsReported: Check = (run) =>

@@ -12,7 +12,7 @@ import { acceptedAs, isOwed } from '../registers/owed-results.js';
 import { isAnyByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
-/** After this time, a sale with the same number counts as another sale, if the first one was never booked. */
+/** After this time, a sale with the same number counts as another sale if the first sale was never booked. */
 const sameSaleMs = 6 * 3_600_000;
 
 /** A process that lives this long after a delivery has recorded the delivery, even if the disk is slow. */
@@ -24,7 +24,8 @@ function isOfSale({ registerRequestIds = [] }: TransactionRecord, saleId: string
 }
 
 /**
- * True if this request asked for the transaction: by its sale and timestamp, or by its ServiceID if it names no sale.
+ * True if this request asked for the transaction: by its sale and timestamp, or by its ServiceID if the request names
+ * no sale.
  */
 function isAskedBy(
   run: Run,
@@ -57,8 +58,8 @@ export function isAskedInNexo(run: Run, record: TransactionRecord): boolean {
 }
 
 /**
- * True if a nexo register received an answer with the present outcome of this transaction. From then on it may
- * continue.
+ * True if a nexo register received an answer with the present outcome of this transaction. After that answer the
+ * register may continue.
  */
 export function isTakenInNexo(run: Run, record: TransactionRecord): boolean {
   return run.nexo.book.taken.some(({ ask, sale }) =>
@@ -69,8 +70,8 @@ export function isTakenInNexo(run: Run, record: TransactionRecord): boolean {
 }
 
 /**
- * True for a transaction without a sale of its own, which a register gets when it asks for its last transaction at this
- * terminal.
+ * True for a transaction without a sale of its own. A register gets such a transaction when it asks for its last
+ * transaction at this terminal.
  */
 function mayBeLastOf({ request, registerRequestIds = [] }: TransactionRecord, { saleId, till }: NexoAsk): boolean {
   return (
@@ -79,10 +80,10 @@ function mayBeLastOf({ request, registerRequestIds = [] }: TransactionRecord, { 
   );
 }
 
-/** The kinds that may happen only once in a sale: its money is charged or held. */
+/** The kinds of transactions that charge or hold the money of a sale, so that a sale may have only one of them. */
 const once: ReadonlySet<string> = new Set(['payment', 'pre-authorization']);
 
-/** I1: a sale is charged or held once, with any timestamps and ServiceIDs, and at any terminals. */
+/** I1: a sale is charged or held once, with any timestamps and ServiceIDs, at all terminals together. */
 export const nexoSaleOnce: Check = (run) =>
   numbersOf(run).flatMap(({ saleId, number }): Finding[] => {
     const moved = recordsOf(run).filter(
@@ -115,7 +116,7 @@ function isLongAfter(run: Run, first: TransactionRecord, second: TransactionReco
 
 /**
  * I4, I5: a transaction that a register gets as approved moved the reported amount for its own sale. A transaction that
- * it gets as failed moved nothing.
+ * a register gets as failed moved nothing.
  */
 export const nexoTellsTrue: Check = (run) => [
   ...run.nexo.book.told.flatMap((told): Finding[] => {
@@ -138,7 +139,7 @@ function isTakenAs(record: TransactionRecord, { word, ask: { saleId, wanted } }:
   return word === 'approved' && wanted.sale !== undefined && isOfSale(record, saleId, wanted.sale.TransactionID);
 }
 
-/** An operator decided the outcome, or a terminal forgot the request. Then an answer proves nothing. */
+/** True if an operator decided the outcome, or a terminal forgot the request. Then an answer proves nothing. */
 function isExcused(run: Run, about: readonly TransactionRecord[]): boolean {
   const forgot = about.some(({ request }) =>
     run.scene.committed
@@ -161,7 +162,10 @@ function unitsOf({ authorizedAmount }: LedgerEntry): number | undefined {
   return minorUnits(authorizedAmount);
 }
 
-/** A sale that its register has booked is refused at another terminal: docs/register/nexo-interface.md. */
+/**
+ * Returns findings about failures that were reported wrongly. A sale that its register has booked is refused at another terminal:
+ * docs/register/nexo-interface.md.
+ */
 function untrueFailure(run: Run, { ask }: NexoReport, about: readonly TransactionRecord[]): string | undefined {
   const meant = about.filter((record) => record.request.terminal === ask.till || !isTakenInNexo(run, record));
   return meant.some((record) => movesOf(run, record).length > 0) ? 'not charged, and money moved' : undefined;
@@ -169,7 +173,7 @@ function untrueFailure(run: Run, { ask }: NexoReport, about: readonly Transactio
 
 /**
  * True if the register received the whole answer, then requested another sale, and has logged in since. A ServiceID of
- * that time then has no meaning any more.
+ * the earlier session then has no meaning any more.
  */
 function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
   const { saleId, till } = ask;
@@ -177,7 +181,7 @@ function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
   if (told === undefined || told.request.terminal !== till) return false;
   if ((run.scene.committed.notes(told.request.transactionId)?.outcomes.length ?? 0) > 1) return false;
   const isKept = (fromMs: number): boolean => !run.machine.isInterrupted(fromMs, fromMs + writtenMs);
-  // The register may have requested that sale again with this ServiceID. Then the earlier answers say nothing about it.
+  // The register may have requested the named sale again with this ServiceID. Then the earlier answers say nothing about that sale.
   const { arrivedAtMs, asked } = run.nexo.book;
   const wasTakenIn = (one: NexoAsk): boolean => {
     const arrived = arrivedAtMs.get(one);
@@ -234,8 +238,8 @@ export const nexoIsFound: Check = (run) =>
           record.request.terminal === ask.till &&
           isAskedBy(run, record, ask),
       );
-    // The request was repeated with an id of another session and reached no process that lived. The id then still means
-    // the other transaction.
+    // The request was repeated with an id of another session, and no living process received the repeat. The id then still means the other
+    // transaction.
     const { sale } = ask.wanted;
     if (notes === undefined || (sale !== undefined && hasLeft(run, { atMs, ask, sale }))) return [];
     const { transactionId } = notes.record.request;
@@ -245,7 +249,7 @@ export const nexoIsFound: Check = (run) =>
 
 /**
  * I3, I5: every transaction that was confirmed as accepted is in the journal, and its outcome is delivered at least
- * once. Nothing else is delivered.
+ * once. No other result is delivered.
  */
 export const nexoIsDelivered: Check = (run) => [
   ...run.nexo.book.accepted.flatMap((accepted): Finding[] => {

@@ -10,7 +10,7 @@ import { stalledMs } from './stalls.js';
 
 type Notes = ReturnType<Run['scene']['committed']['all']>[number];
 
-/** Five minutes, the call that is in flight then, and a moment. */
+/** The time for a call that is in transmission when the five minutes end, and a moment more. */
 const callMs = 30_000;
 const momentMs = 3_000;
 const boundMs = 300_000 + callMs + momentMs;
@@ -31,7 +31,7 @@ function wrong({ record }: Notes, text: string): Finding {
   return { invariant: 'I8', transactionId, text: `${transactionId} ${text}` };
 }
 
-/** Timers that are late each time. */
+/** Returns the additional time if each timer is late. */
 function latenessMs({ machine }: Run): number {
   return 2 * machine.time.latestMs;
 }
@@ -74,8 +74,8 @@ function uncertain(run: Run, notes: Notes): readonly Finding[] {
 const leftAlone = ['S6', 'S8', 'S24'] as const;
 
 /**
- * A link is withdrawn when its time has passed, or after the call that is in flight then. The check needs clocks that
- * ran evenly since the request.
+ * A link is withdrawn when its time has passed, or after the call that is in transmission at that time. The check needs
+ * clocks that ran evenly since the request.
  */
 function withdrawnLate(run: Run, notes: Notes): readonly Finding[] {
   const { withdrawn, acceptedBy, endedAtMs, open } = notes;
@@ -96,9 +96,9 @@ function withdrawnLate(run: Run, notes: Notes): readonly Finding[] {
 }
 
 /**
- * Returns the end of the call about a link that was in flight at this moment; the moment itself if there was none. A
- * create lasts from its first sending to the end of the last one: without an answer, tenderd has no reference to
- * withdraw.
+ * Returns the end of the call about a link that was in transmission at this moment; the moment itself if no call was. A
+ * create lasts from its first sending to the end of its last sending, because without an answer tenderd has no
+ * reference for the withdrawal.
  */
 function endOfCallAt({ services }: Run, { record: { attempts } }: Notes, atMs: number): number {
   const [create] = attempts;

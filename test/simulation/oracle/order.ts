@@ -36,8 +36,8 @@ export const oneTransactionASale: Check = (run) =>
   });
 
 /**
- * I10: the same id means the same request. A different request is refused, and the durable request is the one that the
- * register sent.
+ * I10: the same id means the same request. A different request with the same id is refused, and the durable request is
+ * the request that the register sent.
  */
 export const sameIdSameThing: Check = (run) =>
   run.registers.asked.flatMap(({ request, answeredAtMs, refusal }): Finding[] => {
@@ -57,7 +57,7 @@ export const sameIdSameThing: Check = (run) =>
       : [];
   });
 
-/** I11: no second request for money is sent while the result of another one at that terminal is unknown. */
+/** I11: no second request for money is sent to a terminal while the result of another request for money at that terminal is unknown. */
 export const oneAtATime: Check = (run) =>
   run.machine.tap.moneySent.flatMap(({ serviceId, poiId, beside, transactionId }): Finding[] => {
     const text = `${serviceId} went to ${poiId} while ${beside.join(', ')} was open there`;
@@ -74,7 +74,7 @@ export const failStop: Check = (run) =>
 
 /**
  * I15: on an almost full disk no new transaction is accepted. I8 checks that accepted transactions still end. A pair
- * accepts before its stream has the request, and the disk may fill meanwhile.
+ * accepts a request before its stream has the request, and the disk may fill in between.
  */
 export const fullDisk: Check = (run) =>
   (run.pair === undefined ? run.machine.disk.takenWithoutReserve : []).map((transactionId): Finding => {

@@ -3,8 +3,8 @@
 import type { Check, Finding } from './finding.js';
 
 /**
- * I1: only the process with the lease writes, each journal has what the stream has and nothing else, and both journals
- * are equal at the end. Then one process leads.
+ * I1: only the process with the lease writes. Each journal has exactly the entries of the stream, and both journals are
+ * equal at the end. At the end, one process leads.
  */
 export const oneLeader: Check = (run) => {
   const { pair, differences = [] } = run;

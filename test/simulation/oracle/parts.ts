@@ -1,6 +1,6 @@
 /**
- * Sales that are paid in parts. The parts never take more than the sale costs, and the reported remaining amount is
- * that of the ledgers (I1, I4).
+ * Sales that are paid in parts. The parts never take more than the sale costs, and the reported remaining amount equals
+ * the remaining amount by the ledgers (I1, I4).
  */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
@@ -10,7 +10,7 @@ import { isRefusedStill, leftInTheDark } from './after-all.js';
 import { isAnyByPerson, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
-/** Returns what a part states about its sale: the total, and the amount that was paid in other ways. */
+/** Returns the amounts that a part states about its sale: the total, and the amount that was paid by other means. */
 function declared({ request }: TransactionRecord): { readonly total: number; readonly otherwise: number } | undefined {
   const split = request.options?.split;
   return split && 'total' in split ? { total: split.total, otherwise: split.paidOtherwise ?? 0 } : undefined;
@@ -38,8 +38,8 @@ function took(record: TransactionRecord, line: LedgerEntry): number {
 }
 
 /**
- * Returns the amount that these payments took towards their sale and kept, by the terminals' ledgers. A refund in
- * another currency does not change it.
+ * Returns the amount that these payments took for their sale and kept, by the terminals' ledgers. A refund in another
+ * currency does not change this amount.
  */
 function taken(run: Run, records: readonly TransactionRecord[]): number {
   const lines = records.map((record) => ({ record, lines: movesOf(run, record) }));
@@ -57,9 +57,9 @@ function taken(run: Run, records: readonly TransactionRecord[]): number {
 }
 
 /**
- * Returns all transactions of the sale of a part, including the part, and full reversals of its transactions under
- * another sale. A partial refund under another sale belongs to that sale: this sale keeps the amount and charges
- * nothing for it again.
+ * Returns all transactions of the sale of a part, including the part, and full reversals of these transactions under
+ * another sale. A partial refund under another sale belongs to that sale: the sale of the part keeps the amount, and
+ * charges nothing for it again.
  */
 function ofSameSale(run: Run, { request }: TransactionRecord): readonly TransactionRecord[] {
   const all = recordsOf(run);
@@ -77,8 +77,8 @@ function ofSameSale(run: Run, { request }: TransactionRecord): readonly Transact
 }
 
 /**
- * True if the terminal took more than requested, which no sum can prevent, or if an operator reviewed a part and had
- * another one paid.
+ * True if the terminal took more than requested, which no sum can prevent. Also true if an operator reviewed a part and
+ * had another part paid.
  */
 function isExcused(run: Run, records: readonly TransactionRecord[]): boolean {
   if (leftInTheDark(run, records)) return true;
@@ -89,7 +89,7 @@ function isExcused(run: Run, records: readonly TransactionRecord[]): boolean {
   );
 }
 
-/** I1: the parts of a sale take no more than its total. If they do, an attention item reports it. */
+/** I1: the parts of a sale take no more than its total. If they take more, an attention item reports the difference. */
 export const partsWithinTotal: Check = (run) =>
   recordsOf(run).flatMap((record): Finding[] => {
     const sale = declared(record);
@@ -107,7 +107,7 @@ export const partsWithinTotal: Check = (run) =>
     return [{ invariant: 'I1', transactionId, text }];
   });
 
-/** Returns the other transactions of the sale of a part whose outcome had moved money by that time. */
+/** Returns the other transactions of the sale of a part whose outcomes had moved money by a time. */
 function movedBy(run: Run, record: TransactionRecord, isBy: (atMs: number) => boolean): readonly TransactionRecord[] {
   return ofSameSale(run, record).filter((one) => {
     const { outcomes = [] } = run.scene.committed.notes(one.request.transactionId) ?? {};
@@ -117,7 +117,7 @@ function movedBy(run: Run, record: TransactionRecord, isBy: (atMs: number) => bo
 
 /**
  * I4: the reported remaining amount of a sale is its total without the amounts in the terminals' ledgers that are known
- * at that time. For commits in the same millisecond the order is unknown.
+ * at the time of the report. The order of commits in the same millisecond is unknown.
  */
 export const leftIsTrue: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome, leftInSale, atMs: toldAtMs }): Finding[] => {
@@ -152,7 +152,7 @@ export const leftIsTrue: Check = (run) =>
     return [{ invariant: 'I4', transactionId, text }];
   });
 
-/** True if both are parts of a sale with the same total. */
+/** True if both transactions are parts of a sale with the same total. */
 export function areParts(one: TransactionRecord, other: TransactionRecord): boolean {
   const total = declared(one)?.total;
   const [first, second] = [one, other].map(({ request }) => request.amountDetails?.currency);

@@ -10,17 +10,18 @@ import { isRefusedStill } from './after-all.js';
 import { isTakenInNexo } from './nexo.js';
 import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 
-/** A waiting transaction is never sent later than this after it was accepted (promise 7). */
+/** Promise 7: a waiting transaction is never sent later than this time after it was accepted. */
 const latestStartMs = 30_000;
 
-/** A transaction that replaces another one is never sent later than this. */
+/** A transaction that replaces another transaction is never sent later than this time after it was accepted. */
 const handOverMs = 600_000;
 
-/** A regulated clock moves less than this against the monotonic clock between two steps. */
+/** Between two steps, the wall clock of a synchronized machine differs from the monotonic clock by less than this time. */
 const clocksMayDifferMs = 2_000;
 
 /**
- * Promise 7: nothing is sent for a customer who may have left: too late, after an abort, or on a link of unknown age.
+ * Promise 7: nothing is sent for a customer who may have left. So nothing is sent too late, after an abort, or on a
+ * link of unknown age.
  */
 export const noStalePrompt: Check = (run) => [
   ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, by }): Finding[] => {
@@ -30,7 +31,7 @@ export const noStalePrompt: Check = (run) => [
     // Either clock of the machine counts: a sleep is a wait, and so is a clock that is set ahead.
     const since = (from: Moment): number => Math.max(by.monoMs - from.monoMs, by.wallMs - from.wallMs);
     const isHandedOver = record.request.insteadOf !== undefined;
-    // A later process knows only by the wall clock how long a transaction has waited for the one that it replaces.
+    // A later process knows only by the wall clock how long a transaction has waited for the end of the transaction that it replaces.
     const isResumed = isHandedOver && run.machine.starts.some((startMs) => startMs > acceptedAtMs);
     const waitedMs = isResumed ? by.wallMs - acceptedBy.wallMs : since(acceptedBy);
     const text = `${serviceId} of ${transactionId} was sent ${waitedMs} ms after it was asked for`;
@@ -42,7 +43,7 @@ export const noStalePrompt: Check = (run) => [
   ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, by, heardBy }): Finding[] => {
     // If each request has its own connection, there is no link that could be old.
     if (run.scene.setup.carrier === 'http' || run.scene.setup.carrier === 'polling') return [];
-    // The age of the link is unknown: it may have been dead for a night.
+    // The age of the link is unknown: the link may have been dead for a night.
     const movedMs = heardBy === undefined ? 0 : Math.abs(by.wallMs - by.monoMs - (heardBy.wallMs - heardBy.monoMs));
     if (movedMs <= clocksMayDifferMs || run.machine.time.wasStepped) return [];
     const text = `${serviceId} was sent on a link of which nothing was heard since the clock moved by ${movedMs} ms`;
@@ -55,9 +56,11 @@ export const noStalePrompt: Check = (run) => [
   }),
 ];
 
-/** A device request reached the terminal after the next request for money was sent. Its customer has left. */
+/**
+ * Returns the device requests that reached the terminal after the next request for money was sent. The customer of such a device request has left.
+ */
 function lateDeviceRequests({ deviceRequests, machine, scene }: Run): readonly Finding[] {
-  // An operator who releases a terminal takes the responsibility.
+  // An operator who releases a terminal takes the responsibility for device requests.
   if (scene.setup.day === 'peopled') return [];
   return deviceRequests.flatMap(({ serviceId, poiId, category, takenAt }): Finding[] => {
     const sent = machine.tap.deviceRequestsSent.find((one) => one.id === serviceId && one.poiId === poiId);
@@ -122,12 +125,12 @@ function isOpenOrDone({ request }: TransactionRecord, outcome: Outcome): boolean
   return !movesNothing && (outcome.result === 'unresolved' || movedMoney(outcome));
 }
 
-/** The kinds that undo a payment or end a pre-authorization. For one original only one of them goes through. */
+/** The kinds that undo a payment or end a pre-authorization. For one original, only one transaction of these kinds succeeds. */
 const endings: ReadonlySet<string> = new Set(['reversal', 'capture', 'stored-value-reversal', 'loyalty-award-refund']);
 
 /**
- * Another such transaction of the same original had moved the money by then, and tenderd could not know. If it was
- * requested later, its own report says so.
+ * Returns a text if another transaction about the same original had already moved the money, and tenderd could not
+ * know; otherwise undefined. A transaction that was requested later is left out, because its own report says so.
  */
 function reversedMeanwhile(
   run: Run,

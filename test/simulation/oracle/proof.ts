@@ -14,7 +14,7 @@ import {
   type Finding,
 } from './finding.js';
 
-/** I5: approved, declined and cancelled are the terminal's own answers about that attempt. */
+/** I5: the outcomes approved, declined and cancelled are the terminal's own answers about the attempt with this outcome. */
 export const noInference: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
@@ -34,7 +34,7 @@ export const neverStartedNeverStarts: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome, atMs }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     if (record === undefined || outcome.result !== 'not-processed' || outcome.resolvedBy !== 'tenderd') return [];
-    // The terminal has forgotten the card, but may have read it. This has no consequences.
+    // The terminal may have read the card and then forgotten the request. This has no consequences.
     if (outcome.reason === 'terminal-forgot') return [];
     const line = linesOf(run, record).find(
       (one) => one.moved || isReconciliationRequest(one) || isReading(one) || one.movedAt > atMs,
@@ -43,7 +43,7 @@ export const neverStartedNeverStarts: Check = (run) =>
     return line === undefined ? [] : [{ invariant: 'I6', transactionId, text }];
   });
 
-/** I7: an answer is booked on the attempt whose ids it has, and on no other. */
+/** I7: an answer is booked only on the attempt that has the ids of the answer. */
 export const identityBeforeMatch: Check = (run) =>
   recordsOf(run).flatMap(({ request: { transactionId }, attempts }) =>
     attempts.flatMap(({ serviceId, saleId, poiId, evidence, category, period }): Finding[] => {

@@ -7,7 +7,7 @@ import { leftInTheDark } from './after-all.js';
 import { isAnyByPerson, linesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
-/** The kinds whose money can be returned or captured. */
+/** The kinds of transactions whose money can be refunded or captured. */
 const taking: ReadonlySet<string> = new Set([
   'payment',
   'capture',
@@ -23,7 +23,7 @@ const besides: ReadonlySet<string> = new Set(['pre-authorization-update', 'store
 
 /**
  * I13: no more is refunded than was taken. A pre-authorization is captured or released once, and for no more than it
- * holds. The ledgers show which original was meant, by whatever name a register used.
+ * holds. The ledgers show which original a request meant, whatever name the register used for it.
  */
 export const returnsWithinTaken: Check = (run) =>
   run.ledger
@@ -48,12 +48,12 @@ export type ReturnLine = Pick<LedgerEntry, 'moved' | 'kind' | 'transactionId' | 
   readonly originalTransactionId?: string | undefined;
 };
 
-/** Returns the lines that moved and refer to this line. */
+/** Returns the lines that moved money and that refer to this line. */
 export function linesAbout<T extends ReturnLine>(ledger: readonly T[], { transactionId }: ReturnLine): readonly T[] {
   return ledger.filter(({ moved, originalTransactionId }) => moved && originalTransactionId === transactionId);
 }
 
-/** Returns cents. Points count in hundredths too. */
+/** Returns the amount in cents. Points also count in hundredths. */
 function units({ authorizedAmount }: ReturnLine): number {
   return minorUnits(authorizedAmount) ?? 0;
 }
@@ -74,7 +74,7 @@ function excessOfHeld(original: LedgerEntry, about: readonly LedgerEntry[]): str
   return units(end) <= units(held) ? undefined : `held ${units(held)}, and ${units(end)} were taken`;
 }
 
-/** True if an operator decided the outcome of one of these transactions, or reviewed an unresolved one of them and continued. */
+/** True if an operator decided the outcome of one of these transactions, or reviewed an unresolved transaction among them and continued. */
 function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
   const records = recordsOf(run).filter((record) => linesOf(run, record).some((line) => lines.includes(line)));
   return (
@@ -85,8 +85,8 @@ function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
 }
 
 /**
- * True if an operator had reviewed one of `records` that was unresolved when this one was accepted. `retryOf` excuses
- * nothing, and neither does the review of another transaction. An open transaction cannot have been reviewed.
+ * True if an operator had reviewed one of `records` that was unresolved when this transaction was accepted. `retryOf`
+ * excuses nothing, and neither does the review of another transaction. An open transaction cannot have been reviewed.
  */
 function reviewedUnknown(
   run: Run,

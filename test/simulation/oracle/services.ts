@@ -1,6 +1,6 @@
 /**
- * Compares the payment service's own records with the reports to registers: I1, I3, I4, I8, I9 for payment services,
- * and one sale over both rails.
+ * Compares the payment service's own records with the reports to registers: I1, I3, I4, I8 and I9 for payment services,
+ * and sales that use both a terminal and a payment service.
  */
 
 import type { AmountDetails, TransactionRecord } from '../../../src/core/index.js';
@@ -48,8 +48,8 @@ function isVerification({ request: { kind } }: TransactionRecord): boolean {
 }
 
 /**
- * A verified card: the service authorized nothing for it, stored the card if the report says so, and the report has no
- * amount. It may always be requested again.
+ * Checks a verified card: the service authorized nothing for the card, stored the card if the report says so, and the
+ * report has no amount. A verification may always be requested again.
  */
 function verifiedTrue(
   { request: { transactionId }, outcome }: TransactionRecord,
@@ -73,7 +73,7 @@ function verifiedTrue(
   ];
 }
 
-/** I1: a transaction opens one session, and no sale is paid twice over both rails. */
+/** I1: a transaction opens one session, and no sale is paid both at a terminal and at a payment service. */
 export const onlineOnce: Check = (run) => {
   const records = serviceRecordsOf(run).filter(begins);
   const sessions = records.flatMap((record): Finding[] => {
@@ -102,7 +102,7 @@ export const onlineOnce: Check = (run) => {
   return [...sessions, ...sales];
 };
 
-/** Returns the amount that the shop has or holds: taken and not refunded. */
+/** Returns the amount that the shop has or holds: the taken amount less the refunds. */
 function kept(run: Run, record: TransactionRecord): number {
   return entriesOf(run, record).reduce(
     (sum, { books }) =>
@@ -117,7 +117,8 @@ function takenBy(record: TransactionRecord, { books }: Entry): number {
 }
 
 /**
- * I3 and I4 for transactions that begin a payment: approved exactly if the service's records say so, with their amount.
+ * I3 and I4 for transactions that begin a payment: the report is approved exactly if the service's records are, with
+ * the amount in the records.
  */
 export const onlineTrue: Check = (run) =>
   serviceRecordsOf(run)
@@ -129,8 +130,7 @@ export const onlineTrue: Check = (run) =>
       if (isVerification(record)) return isByPerson(record) ? [] : verifiedTrue(record, entry);
       const taken = entry === undefined ? 0 : takenBy(record, entry);
       if (outcome === undefined || outcome.result === 'unresolved' || isByPerson(record)) return [];
-      // Authorized and released as a whole: a cancel of ours came at the same time as the shopper, or the service
-      // reversed the payment.
+      // Authorized and then released completely: tenderd's own cancel came at the same time as the shopper, or the service reversed the payment.
       if (outcome.result === 'cancelled' && entry !== undefined && entry.books.cancelled >= taken) return [];
       if (movedMoney(outcome)) {
         if (taken === 0) return [wrong('I4', transactionId, 'is told as approved, and the service has taken nothing')];
@@ -157,8 +157,8 @@ export const onlineTrue: Check = (run) =>
     });
 
 /**
- * True if tenderd's own cancel has released the amount that an order is reported to hold. If a register cancelled it,
- * or an attention item reports it, no report is misleading.
+ * True if tenderd's own cancel has released the amount that an order is reported to hold. If a register cancelled the
+ * order, or an attention item reports the release, no report is misleading.
  */
 function isReleasedBehind(run: Run, record: TransactionRecord, { books }: Entry): boolean {
   const { request, attention } = record;
@@ -177,8 +177,8 @@ function isReleasedBehind(run: Run, record: TransactionRecord, { books }: Entry)
 }
 
 /**
- * Returns the amounts that may be reported. An amount that another party had cancelled, or released by a capture,
- * before the history was requested is not included. Later changes may be.
+ * Returns the amounts that may be reported. An amount is left out if another party had cancelled it, or released it by
+ * a capture, before the history was requested. Later changes may be missing in the report.
  */
 function tellable(run: Run, record: TransactionRecord, { payment, books }: Entry, taken: number): readonly number[] {
   const notes = run.scene.committed.notes(record.request.transactionId);
@@ -211,8 +211,8 @@ function amountOf({ authorized }: { readonly authorized?: AmountDetails | undefi
 }
 
 /**
- * I1, I3 and I4 for operations: the service's records have as many, with the same amounts, as registers got. An
- * unresolved operation may be in the records or not.
+ * I1, I3 and I4 for operations: the service's records have the same operations with the same amounts as the reports to
+ * registers. An unresolved operation may be missing in the records.
  */
 export const followUpsTrue: Check = (run) =>
   serviceRecordsOf(run)
@@ -296,20 +296,20 @@ export const onlineEnds: Check = (run) => [
     const entries = begins(record) ? entriesOf(run, record) : originalEntries(run, record);
     if (entries.some(({ payment }) => run.services?.isUnknowable(payment))) return [];
     if (begins(record) && entries.length === 0) return [];
-    // If a create was never answered, tenderd has no reference to ask for it.
+    // If the create of a link was never answered, tenderd has no reference for a status request.
     if (
       (outcome?.reason === 'no-answer' || outcome?.reason === 'answer-unreadable') &&
       record.attempts.every((one) => one.rail !== 'service' || one.pspReference === undefined)
     )
       return [];
-    // An operation that is in no history may still arrive.
+    // An operation that is not in a history may still arrive.
     if (!begins(record) && !entries.some((entry) => hasNews(record, entry))) return [];
     // For a lost operation the history alone is not enough: only the answer to its own key shows its result.
     if (!begins(record) && isBeyondAsking(run, record)) return [];
-    // A history that was wrong when the operation was sent cannot prove an operation that may be another one of the
-    // same kind and amount.
+    // If a history was wrong when the operation was sent, the history cannot prove the operation: another operation may have the same kind and
+    // amount.
     if (!begins(record) && isBesideMisled(run, record)) return [];
-    // If another party did the same, the history does not show whose operation it is.
+    // If another party did the same operation, the history does not show whose operation it is.
     if (!begins(record) && entries.some((entry) => isDoneElsewhere(run, record, entry))) return [];
     return [wrong('I8', transactionId, `is ${outcome?.result ?? 'open'}, and the service could tell how it ended`)];
   }),
@@ -322,8 +322,8 @@ function hasNews({ request: { kind }, attempts }: TransactionRecord, { books }: 
 }
 
 /**
- * True if the service never answered a request although it was sent several times, or could not be sent again. After a
- * clock was set or the machine was off, a key is no longer trusted.
+ * True if the service never answered a request although the request was sent several times, or if the request could not
+ * be sent again. After a clock was set or the machine was off, tenderd does not trust the key of a request any more.
  */
 function isBeyondAsking(run: Run, { attempts }: TransactionRecord): boolean {
   const last = attempts.at(-1);
@@ -334,8 +334,8 @@ function isBeyondAsking(run: Run, { attempts }: TransactionRecord): boolean {
 }
 
 /**
- * True if the service's answers were misleading, and an attempt cannot be distinguished from another operation of its
- * payment.
+ * True if the service's answers were misleading, so that an attempt cannot be distinguished from another operation of
+ * its payment.
  */
 function isBesideMisled(run: Run, { attempts }: TransactionRecord): boolean {
   return (
@@ -360,7 +360,7 @@ function originalEntries(run: Run, { request }: TransactionRecord): readonly Ent
 }
 
 /**
- * I9 and promise 2: an open transaction is never reported as safe, nothing is reported before it is durable, and no
+ * I9 and promise 2: an open transaction is never reported as safe, no outcome is reported before it is durable, and no
  * address of a page is stored.
  */
 export const onlineHonest: Check = (run) => {
@@ -387,8 +387,8 @@ export const onlineHonest: Check = (run) => {
 };
 
 /**
- * Promise 9: `safe` is not reported for a payment that is authorized and not fully cancelled at that time, nor for one
- * that is paid later.
+ * Promise 9: `safe` is reported neither for a payment that is authorized and not fully cancelled at that time, nor for
+ * a payment that is paid later.
  */
 function safeTooEarly(run: Run, { transactionId, outcome, atMs }: LinkWord): readonly Finding[] {
   const record = run.scene.committed.notes(transactionId)?.record;

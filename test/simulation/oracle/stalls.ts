@@ -1,4 +1,4 @@
-/** Time that a process could not use: it was stopped, slept, or its timers were late. */
+/** The time that a process could not use, because it was stopped or slept, or because its timers were late. */
 
 import type { Run } from '../play.js';
 
@@ -19,12 +19,12 @@ const awaitedMs = 60_000;
 const wayMs = 1_000;
 
 /**
- * Returns the complaints of the terminals. If the process was stopped, or its socket held back its answer, it could not
- * know that the terminal no longer waits.
+ * Returns the complaints of the terminals, except late answers of a process that was stopped or whose socket delayed
+ * the answer. Such a process could not know that the terminal no longer waits.
  */
 export function complaintsOf(run: Pick<Run, 'complaints' | 'machine' | 'heldBack' | 'pair'>): readonly string[] {
   const isExcused = (atMs: number): boolean =>
-    // A pair answers when its stream has the answer, however long that takes.
+    // A pair answers when its stream has the answer, however long the stream takes.
     run.pair !== undefined ||
     stalledMs(run, atMs - awaitedMs, atMs) > 0 ||
     run.heldBack.some(({ fromMs, toMs }) => atMs >= fromMs && atMs <= toMs + wayMs);

@@ -15,7 +15,7 @@ import type { Replacement } from './module-hooks.js';
 
 /** The result of a hunt. */
 export interface Hunt {
-  /** The first seed in which the named check fired. On plain days, and for a patch that changes nothing: any check. */
+  /** The first seed in which the named check fired. On plain days, and for a patch that changes nothing: the first seed in which any check fired. */
   readonly seed?: number;
   /** The text of the finding. */
   readonly text?: string;

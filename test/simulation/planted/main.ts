@@ -21,7 +21,7 @@ import { changesNothing, edgePatches, patches } from '../../faults/files.js';
 import { huntFor } from './run-hunt.js';
 import { failsNamedTest, failsUnitTests } from './unit-tests.js';
 
-/** A patch that changes nothing is hunted in this many seeds. */
+/** The number of seeds in which a patch that changes nothing is hunted. */
 const idleSeeds = 40;
 
 /** The share of the patches that plain days must find. */

@@ -14,7 +14,7 @@ import { huntFor } from './run-hunt.js';
 import { failsNamedTest } from './unit-tests.js';
 import { root } from '../../root.js';
 
-/** A patch that is detected. */
+/** A patch that the check of the patches must detect, because it uses a name that does not exist. */
 const namesNothing = {
   id: 'names-nothing',
   file: 'src/core/base/instant.ts',
@@ -93,7 +93,7 @@ test.each(isWhole ? edgePatches : [])('the test that $id names finds its mistake
   expect(await failsNamedTest(patch)).toBe(true);
 });
 
-/** From three folders and quick to find; the default run takes one of them. */
+/** Patches in three folders that are found quickly. The default run takes one of them. */
 const quick = some(['lost-link-sends-again', 'sent-before-committed', 'inbox-dropped'], 0);
 /** A hunt with little processor time may take this long. A hunt that finds its mistake ends there. */
 const seconds = 240;

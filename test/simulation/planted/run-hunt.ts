@@ -13,7 +13,7 @@ export interface Budget {
   readonly seeds?: number;
   /** The first seed. Default: 1. */
   readonly first?: number;
-  /** Arranges no day: any check that fires has found the patch. */
+  /** True: no day is arranged for the patch, and any check that fires has found the patch. */
   readonly isPlain?: boolean;
   /** Tells the shortest story of the finding. */
   readonly hasStory?: boolean;
@@ -22,8 +22,8 @@ export interface Budget {
 const run = promisify(execFile);
 
 /**
- * A broken product may loop for ever; then nothing was found. The limit is processor time, and on a busy machine a hunt
- * gets only a small share of one processor. Plain days are played for longer.
+ * A broken product may run in an endless loop, and then nothing was found. The limit is processor time, because on a
+ * busy machine a hunt gets only a small share of one processor. Plain days are played for longer.
  */
 const wallPerProcessor = 10;
 const plainPatienceMs = 3_600_000;

@@ -1,4 +1,4 @@
-/** Runs the tests of the folders on a broken source. */
+/** Runs the unit tests of some folders on a broken source. */
 
 import type { EdgePatch, Patch } from '../../faults/fault.js';
 import { type Ended, runOver } from '../../faults/run.js';
@@ -10,7 +10,7 @@ const near = [
   'test/replicate/{append,rules}.test.ts',
 ];
 
-/** Returns the file of the first test that fails with the patch; undefined if all pass. */
+/** Returns the file of the first test that fails with the patch; undefined if all tests pass. */
 export async function failsUnitTests({ id, file }: Patch): Promise<string | undefined> {
   // A test that does not import the broken file cannot notice the patch.
   const { code, output } = await untilOneFails(id, ['related', file, '--run'], near);

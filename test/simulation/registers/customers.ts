@@ -1,6 +1,6 @@
 /**
- * The customers of a run, and what their registers do. Everything is drawn from the seed, each draw with dice of its
- * own.
+ * The customers of a run, and the actions of their registers. Everything is drawn from the seed, and each draw has its
+ * own dice.
  */
 
 import type { TransactionOptions } from '../../../src/core/index.js';
@@ -36,7 +36,7 @@ export type HabitName =
   | 'pay-without'
   | 'release-card';
 
-/** One habit of one customer's register. `id` is the name by which it is left out. */
+/** One habit of one customer's register. `id` is the name with which the habit can be left out. */
 export interface Habit {
   readonly id: string;
   readonly name: HabitName;
@@ -49,7 +49,7 @@ export interface Customer {
   readonly atMs: number;
   readonly till: string;
   readonly amount: number;
-  /** The operation with the amount. `reverse` releases what is reserved, and undoes what was loaded or awarded. */
+  /** The operation with the amount. `reverse` releases a reserved amount, and undoes a load or an award. */
   readonly kind:
     | 'payment'
     | 'pre-authorization'
@@ -57,7 +57,7 @@ export interface Customer {
     | 'loyalty-award'
     | 'reconciliation'
     | 'card-acquisition';
-  /** The kind that a card pays that is read first. */
+  /** The kind of the transaction that pays with the card that was read. */
   readonly pays: 'payment' | 'pre-authorization';
   readonly allowPartial: boolean;
   /** For a payment: the requested options. */
@@ -111,8 +111,8 @@ const likelyOfCards: Likely = [
 ];
 
 /**
- * The habits of a register after the first try to undo or end something has held its terminal up to the hard limit.
- * They have dice of their own.
+ * The habits of a register after its first attempt to undo or end a transaction has blocked its terminal until the hard
+ * limit. These habits have their own dice.
  */
 const likelyLate: Likely = [
   ['reverse-late', 0.3, 350_000, 600_000],

@@ -6,7 +6,7 @@ import type { Scene } from '../scene.js';
 import type { Setup } from '../setup.js';
 import type { Customer } from './customers.js';
 
-/** One device request. `id` is the name by which it is left out. */
+/** One device request. `id` is the name with which the request can be left out. */
 export interface TimedDeviceRequest {
   readonly id: string;
   readonly atMs: number;
@@ -59,7 +59,7 @@ export function randomDeviceRequests(
   });
 }
 
-/** Makes a device request, and perhaps aborts the request. The outcome moves no money. */
+/** Makes a device request, and sometimes aborts the request. A device request moves no money. */
 export function asksFor(
   scene: Scene,
   running: () => Lanes | undefined,

@@ -1,7 +1,7 @@
 /**
- * Registers that request too much and too often. What was paid, reserved, loaded or awarded is refunded, captured or
- * released again and again: more than its amount, under other sales, at other tills, and by all of its names. Most of
- * these requests must be refused.
+ * Registers that request too much and too often. A payment, hold, load or award is refunded, captured or released again
+ * and again: with more than its amount, under other sales, at other tills, and by each of its names. Most of these
+ * requests must be refused.
  */
 
 import { movedMoney, type TransactionRequest, type TransactionView, placeOf } from '../../../src/core/index.js';
@@ -12,12 +12,12 @@ import { reviewOf, undoingOf, type Look } from './follow-ups.js';
 import { keyWritings, timeWrittenAs, type KeyWriting } from './key-writings.js';
 import { unchecked } from '../../unchecked.js';
 
-/** How the request names its original: by our id, or by the terminal's key. */
+/** The name by which the request refers to its original: the register's id, or the terminal's key. */
 type Naming = 'id' | KeyWriting;
 
 const namings: readonly Naming[] = ['id', ...keyWritings];
 
-/** One such request. `id` is the name by which it is left out. */
+/** One excessive request. `id` is the name with which the request can be left out. */
 export interface Excess {
   readonly id: string;
   readonly atMs: number;
@@ -29,13 +29,13 @@ export interface Excess {
   /** True if the request undoes the original although another operation, such as a capture, is also possible. */
   readonly undoes: boolean;
   /**
-   * True if the request names the earlier request about the same original, even while that request is open. After its
-   * end, the request also has the review of an operator.
+   * True if the request names the earlier request about the same original, even while the earlier request is open.
+   * After the end of the earlier request, the new request also has the review of an operator.
    */
   readonly namesEarlier: boolean;
 }
 
-/** The suffixes of the ids of transactions that may be original again, after the id of the customer. */
+/** The suffixes of the ids of transactions that can be the original of an excessive request. Such an id begins with the id of the customer. */
 const suffixes = ['', 'k', 'c', 'd', 'm', 'n'];
 
 /** Draws the excessive requests and their times, each with dice of its own. */
@@ -101,7 +101,7 @@ function kindFor({ undoes }: Excess, request: TransactionRequest): TransactionRe
   return isPaid && !undoes ? 'refund' : undoingOf(request);
 }
 
-/** Returns the requested amount. A release of a pre-authorization, and points, have none. */
+/** Returns the requested amount. A release of a pre-authorization has no amount, and neither has a request about points. */
 function sizeOf(
   kind: TransactionRequest['kind'],
   size: Excess['size'],

@@ -1,4 +1,4 @@
-/** The requests of a register about its earlier requests. Each depends on the reports so far; there may be none. */
+/** The requests of a register about its earlier requests. Each request depends on the reports so far, so a register may make none. */
 
 import type { Customer } from './customers.js';
 import { movedMoney, type TransactionRequest, type TransactionView, placeOf } from '../../../src/core/index.js';
@@ -27,7 +27,7 @@ export function undoingOf({ kind }: TransactionRequest): Undoing {
   return kind === 'stored-value-load' ? 'stored-value-reversal' : 'reversal';
 }
 
-/** Returns the common fields of all requests about a transaction. */
+/** Returns the fields that all requests about a transaction have in common. */
 function ofSame(request: TransactionRequest) {
   const { transactionId, sale } = request;
   return {
@@ -56,7 +56,7 @@ export function refunded(
   };
 }
 
-/** Returns the request that raises a reserved amount, or captures a part of it. */
+/** Returns the request that raises a reserved amount, or that captures a part of the reserved amount. */
 export function goneOn(
   kind: 'pre-authorization-update' | 'capture',
   reserved: TransactionRequest,
@@ -75,8 +75,9 @@ export function goneOn(
 }
 
 /**
- * Returns another try after a reversal or capture with an unknown result. The request names the earlier request, even
- * while that is open, and has an operator's review if the earlier request is unresolved.
+ * Returns another attempt after a reversal or capture with an unknown result. The new request names the earlier
+ * request, even while the earlier request is open. If the earlier request is unresolved, the new request also has an
+ * operator's review.
  */
 export function endedAgain(
   kind: Undoing | 'capture',
@@ -98,7 +99,7 @@ export function endedAgain(
   };
 }
 
-/** Returns an operator's review of a transaction; nothing while it has no outcome. */
+/** Returns an operator's review of a transaction; no review while the transaction has no outcome. */
 export function reviewOf(view: TransactionView | undefined): Pick<TransactionRequest, 'reviewed'> {
   const { request, outcome } = view ?? {};
   if (request === undefined || outcome === undefined) return {};
@@ -111,8 +112,8 @@ export function reviewOf(view: TransactionView | undefined): Pick<TransactionReq
 const parts = { 'next-part': 'm', 'too-large-part': 't', 'part-of-more': 'q', 'last-part': 'z' } as const;
 
 /**
- * Returns another part of the sale: half of the remaining amount, all of it, more than it, or a part that states
- * another total.
+ * Returns another part of the sale: half of the remaining amount, the complete remaining amount, more than the
+ * remaining amount, or a part that states another total.
  */
 export function partOf(
   name: keyof typeof parts,
@@ -155,7 +156,7 @@ export function partOf(
 /** The suffixes of the ids of payments with a card that was read before. */
 const charges = { 'pay-by-card': 'k', 'pay-late': 'l', 'pay-other': 'o', 'pay-without': 'e' } as const;
 
-/** Returns the transaction that takes the money: the customer's own, or the one that is paid by its card. */
+/** Returns the transaction that takes the money: the customer's own transaction, or the transaction that is paid by the customer's card. */
 export function chargeOf(customer: Customer, request: TransactionRequest): TransactionRequest {
   return request.kind === 'card-acquisition' ? byCard('pay-by-card', customer, request) : request;
 }
@@ -179,7 +180,7 @@ function byCard(
   });
 }
 
-/** Returns the payment by a card that was read. A payment without that card need not wait for it. */
+/** Returns the payment by a card that was read. A payment without that card need not wait for the card. */
 export function charge(
   name: keyof typeof charges,
   customer: Customer,

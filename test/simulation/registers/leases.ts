@@ -7,7 +7,7 @@ import type { Scene } from '../scene.js';
 import type { Setup } from '../setup.js';
 import type { Customer } from './customers.js';
 
-/** One request for a lease. `id` is the name by which it is left out. */
+/** One request for a lease. `id` is the name with which the request can be left out. */
 export interface TimedLease {
   readonly id: string;
   readonly atMs: number;
@@ -21,7 +21,7 @@ export interface LeaseReply extends Omit<TimedLease, 'id' | 'atMs'> {
   readonly asked: Moment;
   /** The number of processes so far. */
   readonly process: number;
-  /** Absent while there is no answer. */
+  /** The time of the answer. Absent while the request has no answer. */
   answered?: Moment;
   /** The register that had the lease. */
   holder?: string;
@@ -37,7 +37,7 @@ export function randomLeases(seed: number, { leases }: Setup, customers: readonl
     const [first, second] = dice.happens(0.5) ? registers : ([registers[1], registers[0]] as const);
     const forMs = dice.pick([5_000, 20_000, 120_000]);
     const beginsMs = atMs + dice.between(0, 4_000);
-    // Also right before and after its end by the monotonic clock.
+    // Requests also come right before and after the end of the lease by the monotonic clock.
     const laterMs = [dice.between(500, forMs), forMs - 1, forMs + 100, forMs + dice.between(500, 20_000)];
     return [
       { id: `${id}.lease`, atMs: beginsMs, till, register: first, forMs },
@@ -74,7 +74,7 @@ export class Leases {
     this.#machine = machine;
   }
 
-  /** True if a request has no answer yet, so that promises must settle. */
+  /** True if a request has no answer yet, so that the run must wait for promises. */
   get isWaiting(): boolean {
     return this.replies.some(
       ({ answered, process }) => answered === undefined && process === this.#machine().starts.length,

@@ -22,7 +22,7 @@ export interface NexoReport {
   readonly key?: Key | undefined;
 }
 
-/** An answer about another sale than the one that the register asked about by its ServiceID. */
+/** An answer about another sale than the sale about which the register asked by its ServiceID. */
 export interface NexoMistaken {
   readonly atMs: number;
   readonly ask: NexoAsk;

@@ -23,7 +23,7 @@ export interface FollowUp {
   readonly hasSale: boolean;
 }
 
-/** One sale. `id` is the name by which it is left out. */
+/** One sale. `id` is the name with which the sale can be left out. */
 export interface NexoSale {
   readonly id: string;
   readonly gapMs: number;
@@ -39,7 +39,7 @@ export interface NexoSale {
   readonly followUps: readonly FollowUp[];
 }
 
-/** One register. */
+/** The plan of one nexo register. */
 export interface NexoPlan {
   readonly saleId: string;
   readonly encoding: 'json' | 'xml';
@@ -128,8 +128,8 @@ function drawSale(seed: number, id: string, home: string, hasLater: boolean): Ne
 }
 
 /**
- * Draws the operations on a pre-authorization, including one too many; undefined for a sale that is charged. It has
- * dice of its own, because it was added later.
+ * Draws the operations on a pre-authorization, including one operation too many; undefined for a sale that is charged.
+ * This draw has its own dice, because it was added later.
  */
 function heldAs(seed: number, id: string): readonly FollowUp[] | undefined {
   const dice = new Dice(seed, `${id} holds`);

@@ -1,4 +1,4 @@
-/** A nexo register: it sells, loses answers, crashes, finds out the outcome, books, and refunds what it booked. */
+/** A nexo register: it sells, loses answers, crashes, asks for outcomes, books outcomes, and refunds booked sales. */
 
 import type { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
@@ -34,7 +34,7 @@ interface Deed {
   readonly done: (approved: Approved | undefined) => void;
 }
 
-/** After this many tries of a register, an operator finds out. */
+/** After this many attempts of a register to learn an outcome, an operator determines the outcome. */
 const triesMax = 20;
 const zones = [0, 60, -300, 120];
 
@@ -122,8 +122,8 @@ export class NexoRegister {
   }
 
   /**
-   * Requests an earlier sale again after others, with the timestamp of the register's storage: the same instant in
-   * another zone.
+   * Requests an earlier sale again after other sales. The timestamp comes from the register's storage: the same instant
+   * in another zone.
    */
   #asksOnceMore({ id, wanted, till, sale }: Sold, dice: Dice): void {
     this.#happens(id, ['G15'], `${this.#plan.saleId} asks for ${sale.TransactionID} again, in another zone`);
@@ -132,7 +132,7 @@ export class NexoRegister {
     this.#ask(this.#deed(`${id}.again`, dice, again, till, () => this.#next()));
   }
 
-  /** Refunds what was booked, and captures or releases what is held, one after the other. Then the next sale begins. */
+  /** Refunds a booked sale, and captures or releases a held amount, one operation after the other. Then the next sale begins. */
   #followsUp(sale: NexoSale, approved: Approved | undefined): void {
     const { key, cents } = approved ?? {};
     const left = key === undefined || cents === undefined || cents < 2 ? [] : [...sale.followUps];
@@ -168,7 +168,7 @@ export class NexoRegister {
     return { TransactionID: `R-${this.#number}`, TimeStamp: this.#stamp(dice.pick(zones)) };
   }
 
-  /** Sends a request, for the first time or again. The drawn mishap happens at the first time. */
+  /** Sends a request, for the first time or again. The drawn mishap happens only the first time. */
   #ask(deed: Deed, sale?: NexoSale, serviceId?: string): void {
     const { saleId } = this.#plan;
     const ids = this.#ids(deed.till, deed.dice.happens(0.4));
@@ -216,7 +216,7 @@ export class NexoRegister {
     strikes(() => this.#recovers(deed), mishap === 'impatient' ? (sale?.afterMs ?? 0) : 120_000);
   }
 
-  /** Some registers log in after a crash. Others never do, and continue to count. */
+  /** Handles a crash of the register. Some registers log in after a crash. Other registers never log in, and continue to count. */
   #crashes(deed: Deed): void {
     if (deed.dice.happens(0.4)) {
       this.#scene.tell(`${this.#plan.saleId} forgets what it heard`, deed.id);
@@ -226,7 +226,7 @@ export class NexoRegister {
     this.#after(1_000, () => this.#logsIn(() => this.#recovers(deed)));
   }
 
-  /** The register does not know the outcome: it asks for the status, or repeats the request. */
+  /** Handles an unknown outcome: the register asks for the status, or repeats the request. */
   #recovers(deed: Deed): void {
     if (deed.triesLeft === 0) return this.#next();
     deed.triesLeft -= 1;
@@ -242,7 +242,7 @@ export class NexoRegister {
     switch (how) {
       case 'status':
       case 'status-of-the-last':
-        // Without a sale of its own, only the ids show whose answer it is.
+        // If the request names no sale, only the ids show to which request the answer belongs.
         return this.#asksAbout(deed, last, how === 'status' || sale === undefined);
       case 'repeat':
         return this.#ask(deed, undefined, last.session === this.#session ? last.serviceId : undefined);
@@ -289,8 +289,7 @@ export class NexoRegister {
     switch (heard.type) {
       case 'approved':
       case 'failed': {
-        // Checks that the answer is about the register's sale, or about the payment to reverse. If it names neither,
-        // there is nothing to check.
+        // Checks that the answer is about the register's sale, or about the payment to reverse. An answer that names neither cannot be checked.
         const isOther =
           (heard.sale !== undefined && heard.sale.TransactionID !== number) ||
           (heard.original !== undefined && heard.original.TransactionID !== ask.wanted.original?.TransactionID);
@@ -300,8 +299,7 @@ export class NexoRegister {
         }
         const condition = heard.type === 'failed' ? { condition: heard.condition } : {};
         const amount = heard.type === 'approved' ? { cents: heard.cents, key: heard.key } : {};
-        // If the sale has several timestamps, the one that the answer names counts: the newest request may never have
-        // been accepted.
+        // If the sale has several timestamps, the timestamp in the answer counts, because the newest request may never have been accepted.
         const named = heard.sale?.TimeStamp;
         const isNamed = ({ wanted }: NexoAsk): boolean => named !== undefined && wanted.sale?.TimeStamp === named;
         const stamped = deed.asks.find(isNamed) ?? ask;
@@ -344,7 +342,7 @@ export class NexoRegister {
     this.#scene.counters.count(faults, this.#scene.isRecovering());
   }
 
-  /** Also after everything has healed, because the register still needs the outcome. */
+  /** Calls `act` after this time, also after everything has healed, because the register still needs the outcome. */
   #after(afterMs: number, act: () => void): void {
     this.#scene.time.at(this.#scene.time.monoMs() + afterMs, act);
   }
@@ -368,7 +366,8 @@ function referenceOf({ id }: NexoSale): string {
 }
 
 /**
- * Returns how a follow-up names its original: a capture may use the reference alone, all others use the terminal's key.
+ * Returns the name by which a follow-up refers to its original: a capture may use the reference alone, all other
+ * follow-ups use the terminal's key.
  */
 function originalFor(
   { kind, naming }: FollowUp,

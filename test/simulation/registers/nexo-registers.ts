@@ -29,7 +29,7 @@ export class NexoRegisters {
     if (this.#posted !== undefined) this.#wire.postsTo(this.#posted);
   }
 
-  /** True if the controller is working, so that promises must settle. */
+  /** True if the controller is working, so that the run must wait for promises. */
   get isWaiting(): boolean {
     return this.#wire.isWaiting;
   }

@@ -45,7 +45,7 @@ export class NexoWire {
     this.#machine = machine;
   }
 
-  /** True if the controller is working, so that promises must settle. */
+  /** True if the controller is working, so that the run must wait for promises. */
   get isWaiting(): boolean {
     return this.#served.size > 0 || this.#posts !== undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * The nexo messages that a register of the simulation sends, and how it reads answers: only by the words of the
- * standard.
+ * The nexo messages that a register of the simulation sends, and the reading of answers. Only the words of the standard
+ * are used.
  */
 
 import {
@@ -47,7 +47,7 @@ const paymentTypes = {
   capture: 'Completion',
 } as const;
 
-/** An answer as a register reads it. */
+/** The content of an answer, as a register reads it. */
 export type Heard =
   | {
       readonly type: 'approved';
@@ -102,7 +102,7 @@ export function logout(ids: Ids): OutgoingMessage {
   return { name: 'LogoutRequest', header: header(ids, 'Logout'), body: {} };
 }
 
-/** Writes a status request for this ServiceID; without one, for the last request. */
+/** Writes a status request about this ServiceID. Without a ServiceID, the status request is about the last request. */
 export function status(
   ids: Ids,
   about: { readonly serviceId: string; readonly poiId: string; readonly category: 'Payment' | 'Reversal' } | undefined,
@@ -146,14 +146,14 @@ export function moneyRequest(ids: Ids, { kind, sale, cents, original, reference 
   };
 }
 
-/** An original that is replaced in the text, and its form in either encoding. */
+/** An original that the code replaces in the text, and the form of this original in each encoding. */
 const placeholder: Key = { TransactionID: '0', TimeStamp: '2026-01-01T00:00:00Z' };
 const originalPart =
   /"OriginalPOITransaction":\{"POITransactionID":\{[^}]*\}\},?|<OriginalPOITransaction>.*?<\/OriginalPOITransaction>/s;
 
 /**
- * Writes a request that moves money. The codec requires an original in each capture, so it is removed from a capture
- * that uses only the SaleReferenceID.
+ * Writes a request that moves money. The codec requires an original in each capture, so the original is removed from a
+ * capture that uses only the SaleReferenceID.
  */
 export function moneyText(encoding: Encoding, ids: Ids, wanted: Wanted): string {
   if (wanted.kind !== 'capture' || wanted.original !== undefined) return written(encoding, moneyRequest(ids, wanted));
@@ -192,7 +192,7 @@ function ofFailure(category: 'Payment' | 'Reversal', condition: string | undefin
   return { type: 'failed', category, condition: condition ?? 'nothing', sale };
 }
 
-/** Returns the register's own key in an answer. tenderd never leaves out one half of it. */
+/** Returns the register's own key in an answer. tenderd always writes both halves of the key or none. */
 function keyOf({ TransactionID, TimeStamp }: Partial<AnsweredIdentification> = {}): Key | undefined {
   return TransactionID === undefined || TimeStamp === undefined ? undefined : { TransactionID, TimeStamp };
 }

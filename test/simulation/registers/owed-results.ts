@@ -1,4 +1,4 @@
-/** The results that a register was promised, and whether they are due and not delivered. */
+/** Decides whether a result that tenderd promised to a register is due and not delivered. */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Committed } from '../machine/committed.js';

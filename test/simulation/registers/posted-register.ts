@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 /** Without a confirmation, the register repeats its request this many times. */
 const triesMax = 20;
 
-/** One sale. `id` is the name by which it is left out. */
+/** One sale. `id` is the name with which the sale can be left out. */
 interface PostedSale {
   readonly id: string;
   readonly atMs: number;
@@ -39,7 +39,7 @@ export interface PostedPlan {
   readonly lastMs: number;
 }
 
-/** Draws the register of a seed; undefined if there is none. */
+/** Draws the register of a seed whose results are POSTed; undefined if the seed has no such register. */
 export function randomPosted(seed: number, { posted }: Setup): PostedPlan | undefined {
   if (posted === 0) return undefined;
   const dice = new Dice(seed, saleId);
@@ -72,7 +72,7 @@ export class PostedRegister implements ResultTaker {
   readonly #again: Set<string>;
   #serviceId = 0;
   #posts = 0;
-  /** True if a POST found the register away. */
+  /** True if a POST came while the register was away. */
   #isMissed = false;
 
   constructor(plan: PostedPlan, scene: Scene, machine: () => Machine, wire: NexoWire, book: NexoBook) {
@@ -93,7 +93,7 @@ export class PostedRegister implements ResultTaker {
     return !isAway;
   }
 
-  /** The time at which the register has sold everything, and is back. */
+  /** The time at which the register has sold everything and accepts results again. */
   get lastMs(): number {
     return this.#plan.lastMs;
   }

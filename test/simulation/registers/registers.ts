@@ -9,14 +9,14 @@ import { exceeding, type Excess } from './excess.js';
 import { charge, chargeOf, endedAgain, refunded, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
 import { unchecked } from '../../unchecked.js';
 
-/** One outcome as a register got it. */
+/** One outcome, as a register got the outcome. */
 export interface ReportedAnswer {
   readonly atMs: number;
   readonly transactionId: string;
   readonly outcome: Outcome;
   /** For a part: the reported remaining amount of its sale. */
   readonly leftInSale: number | undefined;
-  /** True if this revision was durable at that moment. */
+  /** True if this revision was durable when the register got it. */
   readonly wasCommitted: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface ReceivedRequest {
   answeredAtMs?: number;
   /** The code of the refusal; undefined if the request was accepted. */
   refusal?: string;
-  /** True if the accepted request was durable when the register learned of it. */
+  /** True if the accepted request was durable when the register learned of the acceptance. */
   wasCommitted?: boolean;
   /** Set if the daemon ended before it answered, or did not run. */
   isUnanswered?: true;
@@ -69,7 +69,7 @@ export class Registers {
   readonly #customers = new Map<string, Customer>();
   readonly #lastReported = new Map<string, string>();
   readonly #startedAt = new Map<string, number>();
-  /** For each transaction: the process at which it is watched. */
+  /** For each transaction: the number of the process at which a register watches the transaction. */
   readonly #watched = new Map<string, number>();
   readonly #pending = new Set<ReceivedRequest>();
   /** Requests that are repeated soon, because no daemon answered. */
@@ -80,7 +80,7 @@ export class Registers {
     this.#running = running;
   }
 
-  /** True if answers are awaited, so that promises must settle. */
+  /** True if registers wait for answers, so that the run must wait for promises. */
   get isWaiting(): boolean {
     return this.#pending.size > 0;
   }
@@ -193,7 +193,7 @@ export class Registers {
     this.#ask(request, storyId);
   }
 
-  /** Requests a refund, a capture or another follow-up to a transaction of the customer. The amount may be more than is left. */
+  /** Requests a refund, a capture or another follow-up to a transaction of the customer. The amount may be higher than the remaining amount. */
   exceeds(excess: Excess): void {
     const look: Look = (transactionId) => this.#running().lanes?.get(transactionId);
     const request = exceeding(excess, this.#scene.dice(excess.id), look);
@@ -202,7 +202,7 @@ export class Registers {
     this.#ask(request, excess.id);
   }
 
-  /** Sends the follow-up that results from the reports so far, if there is one. */
+  /** Sends the follow-up request to which the reports so far lead, if they lead to one. */
   #follow(request: TransactionRequest | undefined, storyId: string): void {
     if (request !== undefined) this.#ask(request, storyId);
   }
@@ -217,8 +217,7 @@ export class Registers {
     this.asked.push(asked);
     if (lanes === undefined) {
       asked.isUnanswered = true;
-      // No daemon answers: the register repeats the request until it is accepted, or until a daemon runs that it can
-      // ask.
+      // If no daemon answers, the register repeats the request until it is accepted, or until the register can ask a running daemon.
       if (this.#retrying.has(transactionId)) return;
       this.#retrying.add(transactionId);
       return this.#scene.later(2_000, () => {
@@ -255,7 +254,7 @@ export class Registers {
   connected(): void {
     for (const asked of this.#pending) asked.isUnanswered = true;
     this.#pending.clear();
-    // A register without an answer repeats the request once under the same id, however often it had sent it.
+    // A register without an answer repeats the request once under the same id, however often the register has sent the request before.
     const unanswered = new Map<string, TransactionRequest>();
     for (const { isUnanswered, request } of this.asked)
       if (isUnanswered === true && !this.taken.has(request.transactionId))
@@ -316,7 +315,7 @@ export class Registers {
     if (reply.ok) this.acknowledged.set(transactionId, Math.max(revision, this.acknowledged.get(transactionId) ?? 0));
   }
 
-  /** All registers look up their transactions again, including those that had given up. */
+  /** All registers look up their transactions again, including registers that had given up. */
   lookAtAll(): void {
     for (const transactionId of this.taken.keys()) this.#look(transactionId, this.#running().lanes?.get(transactionId));
   }

@@ -16,7 +16,7 @@ export interface ResultTaker {
 
 /** The transmission time in one direction. */
 const wayMs = 4;
-/** After this time a POST without an answer is given up. */
+/** The time after which a POST without an answer is given up. */
 const answerMs = 10_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 import type { Pair } from './pair.js';
 
-/** The parts of a run that these incidents act on. */
+/** The parts of a run on which the incidents of a pair act. */
 interface PairSite {
   readonly scene: Scene;
   readonly machine: Machine;
@@ -31,10 +31,12 @@ export function schedulePairIncidents(site: PairSite, customersMs: readonly numb
   }
 }
 
-/** How long a process stands still, ms: shorter and longer than its lease, and than a terminal's delivery deadline. */
+/**
+ * The times for which a process stands still, in ms: shorter and longer than its lease, and shorter and longer than a terminal's delivery deadline.
+ */
 const pausesMs = [1_500, 3_500, 4_500, 20_000, 100_000, 200_000, 420_000];
 
-/** How long a machine or the stream is cut off, ms: shorter and longer than the lease. */
+/** The times for which a machine or the stream is cut off, in ms: shorter and longer than the lease. */
 const cutsMs = [1_500, 4_000, 12_000, 40_000];
 
 function oneOf(choices: readonly number[], how: number): number {

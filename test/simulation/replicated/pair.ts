@@ -1,7 +1,7 @@
 /**
- * Two daemons on one stream, each with a machine and a journal of its own. Each process is the standby and then the
- * leader of the product. A process ends, stands still, or is cut off from the stream; the other daemon takes over
- * meanwhile, so two processes can believe that they lead.
+ * Two daemons on one stream, each with its own machine and journal. Each process runs the product as standby and then
+ * as leader. If a process ends, stands still or is cut off from the stream, the other daemon takes over. So two
+ * processes can believe at the same time that they lead.
  */
 
 import { gunzipSync } from 'node:zlib';
@@ -21,11 +21,11 @@ import type { Scene } from '../scene.js';
 import { logOf, operatorAt, PairProcess } from './process.js';
 import { streamName, VirtualStream } from './virtual-stream.js';
 
-/** The machine that runs the engine of each leader. */
+/** The machine that runs the engine of each leader. The pair calls these functions. */
 export interface PairMachine {
-  /** A process begins to lead. */
+  /** Called when a process begins to lead. */
   readonly leads: (process: PairProcess) => void;
-  /** A process must end. */
+  /** Called when a process must end. */
   readonly mustEnd: (process: PairProcess) => void;
 }
 
@@ -36,18 +36,18 @@ interface Daemon {
   journal: Journal;
   /** The journal, with the judges' notes. */
   watched: JournalPort;
-  /** True if the journal of the daemon does not agree with the stream. The next process begins with an empty journal. */
+  /** True if the journal of the daemon contradicts the stream. The next process begins with an empty journal. */
   hasDiverged: boolean;
   readonly speed: number;
   process: PairProcess | undefined;
-  /** Its machine stays off until then. */
+  /** The time until which the machine of the daemon stays off. */
   offUntilMs: number;
 }
 
-/** The monotonic clocks of two machines differ by at most a tenth together. */
+/** The speeds of the monotonic clocks. The clocks of two machines differ by at most a tenth. */
 const speeds = [0.95, 1, 1, 1.05];
 
-/** How long a machine stays off after its process has ended, ms. The operator looks for it after a while. */
+/** The times for which a machine stays off after the end of its process, in ms. The operator looks for the machine after a while. */
 const offMs = [0, 0, 0, 0, 40_000, 170_000];
 const operatorMs = 25_000;
 
@@ -111,7 +111,7 @@ export class Pair {
     });
   }
 
-  /** Sets the machine. */
+  /** Sets the machine that runs the engines. */
   runOn(machine: PairMachine): void {
     this.#machine = machine;
   }
@@ -121,7 +121,7 @@ export class Pair {
     return this.#daemonOf(this.#newest).time;
   }
 
-  /** Starts a process of each daemon that has none, unless its machine is off. */
+  /** Starts a process for each daemon without a process, unless the machine of the daemon is off. */
   start(): void {
     for (const [index, daemon] of this.#daemons.entries()) {
       if (daemon.process !== undefined) continue;
@@ -148,7 +148,7 @@ export class Pair {
     }
   }
 
-  /** Returns the log of a leader, for its engine. `act` executes the decisions of a turn that was made at this time. */
+  /** Returns the log of a leader, for its engine. `act` executes the decisions that were made at this time. */
   logOf(process: PairProcess, act: (decidedMs: number, work: () => void) => void, die: () => void): ReplicatedLog {
     const { leading } = process;
     if (leading === undefined) throw new Error('it does not lead');
@@ -167,7 +167,7 @@ export class Pair {
     });
   }
 
-  /** Makes this leader the one that the registers find, whichever leader is the newest. */
+  /** Makes the registers find this leader, even if another leader is newer. */
   isFound({ daemon }: PairProcess): void {
     this.#newest = daemon;
   }
@@ -177,7 +177,7 @@ export class Pair {
     return this.#daemonOf(daemon).watched;
   }
 
-  /** Checks a process that writes to a terminal: the lease must still belong to this process, whatever it believes. */
+  /** Checks a process that writes to a terminal: the lease must still belong to this process, whatever the process believes. */
   wrote({ life, time }: PairProcess): void {
     if (time.wasSetAsleep) return;
     const { life: holder, isReleased } = JSON.parse(this.stream.values.get(leaseKey)?.text ?? '{}');
@@ -185,7 +185,7 @@ export class Pair {
     else if (isReleased === true) this.findings.add(`${life} writes after it gave its lease back`);
   }
 
-  /** Checks a process that has the lease: no other process may believe that it may write, whether or not it does. */
+  /** Checks a process that has the lease: no other process may believe that it may write, whether or not that process writes. */
   #leased(text: string): void {
     const { life } = JSON.parse(text);
     for (const { process } of this.#daemons)
@@ -193,10 +193,10 @@ export class Pair {
         this.findings.add(`${life} has the lease, and ${process.life} may still write`);
   }
 
-  /** A process has ended. */
+  /** Handles the end of a process. */
   ended(process: PairProcess): void {
     process.isAlive = false;
-    // A process that stood still is killed, too, and another one can run on the machine.
+    // If the process stood still, it is killed too, and another process can run on the machine.
     process.time.wake();
     const daemon = this.#daemonOf(process.daemon);
     daemon.process = undefined;
@@ -215,7 +215,7 @@ export class Pair {
     this.#diesInAppend = when;
   }
 
-  /** Makes the leader stand still when the stream has its next entry, and before its journal has that entry. */
+  /** Makes the leader stand still in its next append, when the stream has the entry and the leader's journal does not yet have it. */
   standsStillInAppend(forMs: number): void {
     this.#standsStillMs = forMs;
   }
@@ -237,7 +237,7 @@ export class Pair {
     this.#in(1_000, () => this.start());
   }
 
-  /** Everything heals: the stream is sound, and every process runs. */
+  /** Heals everything: the stream is sound, and every process runs. */
   heal(): void {
     this.stream.heal();
     this.#diesInAppend = undefined;
@@ -265,7 +265,7 @@ export class Pair {
     );
   }
 
-  /** Forgets what is only in memory, as a new process. */
+  /** Forgets everything that is only in memory, as a new process does. */
   forget(): void {
     for (const { journal } of this.#daemons) journal.forget();
   }
@@ -314,7 +314,7 @@ export class Pair {
     return when === 'before';
   }
 
-  /** Confirms as the operator that a machine is off. Any machine reaches the servers. */
+  /** Confirms as the operator that a machine is off. Any machine can send this confirmation to the servers. */
   #confirmIfOff(daemon: Daemon): void {
     if (daemon.process !== undefined) return;
     this.seen.confirmed += 1;
@@ -332,7 +332,7 @@ export class Pair {
     return { journal, watched: this.#watching(this.#scene.committed.watching(journal), journal) };
   }
 
-  /** A journal commits what the stream has. The judges note each entry once, with the first journal that has it. */
+  /** Returns a journal whose commits the judges record. Each entry is recorded once, with the first journal that commits the entry. */
   #watching(watched: JournalPort, journal: Journal): JournalPort {
     return journalWith(journal, {
       commit: (parts: readonly LaneCommit[], position?: LogPosition) => {
@@ -351,7 +351,7 @@ export class Pair {
     });
   }
 
-  /** Gives a journal the missing entries of the stream. */
+  /** Gives a journal the entries of the stream that it lacks. */
   #give(journal: Journal): void {
     const known = journal.logPosition()?.sequence ?? 0;
     try {
@@ -362,7 +362,7 @@ export class Pair {
     }
   }
 
-  /** A journal does not agree with the stream. Its process ends at once. */
+  /** Handles a journal that contradicts the stream. The process of the journal ends at once. */
   #diverged(journal: Journal, sequence: number, error: unknown): void {
     this.findings.add(`a journal refuses entry ${sequence}: ${String(error)}`);
     const daemon = this.#daemons.find((one) => one.journal === journal);
@@ -376,7 +376,7 @@ export class Pair {
   }
 }
 
-/** Returns the commits of an entry. */
+/** Returns the commits in an entry of the stream. */
 function commitsIn(bytes: Uint8Array): readonly LaneCommit[] {
   const text = bytes[0] === 0x1f ? gunzipSync(bytes) : Buffer.from(bytes);
   const entry: { readonly type: string; readonly commits?: readonly LaneCommit[] } = JSON.parse(text.toString('utf8'));

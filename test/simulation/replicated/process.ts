@@ -1,6 +1,6 @@
 /**
- * One process of a daemon of a pair. It is the standby and the leader of the product, on the clock of its machine and
- * with the virtual stream.
+ * One process of a daemon of a pair. It runs the product as standby and as leader, on the clock of its machine and with
+ * the virtual stream.
  */
 
 import type { Clock, LaneCommit, LogPosition, ReplicatedLog, Scheduler } from '../../../src/core/index.js';
@@ -13,10 +13,10 @@ import type { StreamClient, VirtualStream } from './virtual-stream.js';
 /** The duration of a lease, ms. */
 export const leaseMs = 3_000;
 
-/** As in the daemon: an append that waits for longer has no majority. */
+/** As in the daemon, an append that waits longer than this time has no majority. */
 const slowMs = 3_000;
 
-/** A shorter pause may take so much longer, because the machine is busy. */
+/** The time by which a shorter pause may take longer, because the machine is busy. */
 const shortMs = 400;
 
 /** The surroundings of a process. */
@@ -76,7 +76,7 @@ export class PairProcess implements StreamClient {
     return this.#leading;
   }
 
-  /** Resolves after a pause on the clock of the process, and never if the process ends before. */
+  /** Resolves after a pause on the clock of the process. Never resolves if the process ends before. */
   #pause(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve();
@@ -96,7 +96,9 @@ interface LogSite {
   readonly process: PairProcess;
   /** Returns true if the process dies in this append, before the request leaves. */
   readonly diesInAppend: () => boolean;
-  /** Called when the stream has the entry, with the time at which the turn was decided, around the commit and what follows. */
+  /**
+   * Called when the stream has the entry. `decidedMs` is the time at which the turn was decided; `work` is the commit and the actions that follow it.
+   */
   readonly act: (decidedMs: number, work: () => void) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Single moments of a pair on the virtual stream: the stop of a leader, and answers of a server that is behind. */
+/** Single moments of a pair on the virtual stream: the stop of a leader, and a server that answers without the newest entries. */
 
 import { expect, test } from 'vitest';
 import { readEntry } from '../../../src/replicate/rules/entry.js';
@@ -74,7 +74,7 @@ test('a leader that stops while a renewal is on its way gives the lease back', a
   let renewals = 0;
   stream.onValue = () => {
     renewals += 1;
-    // The answer to the renewal takes long.
+    // The stream delays the answer to the renewal.
     if (renewals === 1) stream.delays = 1;
   };
   await until(() => renewals > 0);

@@ -1,7 +1,7 @@
 /**
  * The stream and the bucket of a pair of daemons as a virtual machine. Requests and answers are lost, delayed, doubled
- * and overtake each other, and each daemon can be cut off by itself. An entry is accepted only directly after the entry
- * that its sender names, and a value only over the revision that its sender names.
+ * and overtake each other, and each daemon can be cut off alone. An entry is accepted only if it directly follows the
+ * entry that its sender names. A value is accepted only if it replaces the revision that its sender names.
  */
 
 import type { Clock, Scheduler } from '../../../src/core/index.js';
@@ -42,7 +42,7 @@ const arrivals: Readonly<Record<RequestFate, { readonly atMs: readonly number[];
 /** The identity of the stream. */
 export const streamName = 'virtual';
 
-/** A client gives a request up after this time. */
+/** The time after which a client gives a request up. */
 const answerMs = 2_000;
 
 /** The stream. It outlives all processes. */
@@ -52,18 +52,21 @@ export class VirtualStream {
   readonly #time: VirtualTime;
   readonly #dice: Dice;
   #revision = 0;
-  /** The last reading of each process, and whether it is lost. Requests of one moment share a connection and its loss. */
+  /**
+   * The time of the last reading of each process, and whether that reading is lost. Requests of one moment share a connection, so they are lost
+   * together.
+   */
   readonly #readings = new WeakMap<StreamClient, { readonly atMs: number; readonly isLost: boolean }>();
   /** The share of requests and answers that are lost, and the share that take seconds. */
   losses = 0;
   delays = 0;
-  /** No request arrives before this time. */
+  /** The time before which no request arrives. */
   downUntilMs = 0;
-  /** Until then, a machine reaches no server. */
+  /** The time until which each machine reaches no server. */
   readonly cutUntilMs = [0, 0];
-  /** Chooses the fate of a request. By default the dice do. */
+  /** Chooses the fate of a request. By default, the dice choose the fate. */
   fateOf: (client: StreamClient) => RequestFate | undefined = () => undefined;
-  /** True if a server answers that lacks the newest entries: two in its state, or the one that is asked for. */
+  /** True if a server without the newest entries answers. For `state`, two entries are missing; for `entry`, the requested entry is missing. */
   isOld: (client: StreamClient, kind: 'state' | 'entry') => boolean = () => false;
   /** Called with each new value of the bucket. */
   onValue: (key: string, text: string) => void = () => undefined;
@@ -75,7 +78,7 @@ export class VirtualStream {
     this.#dice = dice;
   }
 
-  /** Everything heals. */
+  /** Ends all losses, cuts and delays. */
   heal(): void {
     Object.assign(this, { losses: 0, delays: 0, downUntilMs: 0 });
     this.cutUntilMs.fill(0);

@@ -2,13 +2,13 @@
 
 import type { AnswerDamage, ServiceAnswer } from './faults.js';
 
-/** Returns the answer, damaged. */
+/** Returns the answer with this damage. */
 export function damaged(answer: ServiceAnswer, damage: AnswerDamage): ServiceAnswer {
   const { text } = answer;
   switch (damage) {
     case 'reference':
-      // In a session the reference is the answer's own, so it is replaced by an invalid one. Everywhere else it is
-      // replaced by another payment's.
+      // A session has a reference of its own, so the reference is replaced by an invalid reference. In every other answer, the reference is replaced
+      // by the reference of another payment.
       return text.includes('"sessionInfo"')
         ? { ...answer, text: text.replace(/"pspReference":"[^"]*"/, '"pspReference":"1"') }
         : { ...answer, text: text.replace(/^\{/, '{"pspReference":"0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",') };

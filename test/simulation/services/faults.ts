@@ -1,4 +1,4 @@
-/** The faults between tenderd and a payment service, and in the service itself, one row for each. */
+/** The faults between tenderd and a payment service, and in the service itself. The table has one row for each fault. */
 
 import type { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
@@ -19,21 +19,21 @@ export type CallFate =
   | { readonly how: 'not-sent' }
   /** The call is lost, or arrives after this time. The caller gets no answer. */
   | { readonly how: 'request-lost'; readonly arrivesMs: number | undefined }
-  /** It is processed, and the answer is lost. */
+  /** The call is processed, and the answer is lost. */
   | { readonly how: 'answer-lost' }
   /** The call is processed, and the answer comes after this time. */
   | { readonly how: 'slow'; readonly byMs: number }
   /** The call is not processed, and gets this answer. */
   | { readonly how: 'refused'; readonly status: number; readonly retryAfter?: string }
-  /** The call is processed, and this answer replaces the true one. */
+  /** The call is processed, and an answer with this status replaces the true answer. */
   | { readonly how: 'masked'; readonly status: number }
   /** The call is lost, and its connection stays open without an answer. */
   | { readonly how: 'hangs' }
   /** The call is processed, and the answer names this payment of another transaction. */
   | { readonly how: 'renamed'; readonly pspReference: string }
-  /** It is processed, and the answer is damaged. */
+  /** The call is processed, and the answer is damaged. */
   | { readonly how: 'damaged'; readonly damage: AnswerDamage }
-  /** It is processed, and the answer is complete but wrong. */
+  /** The call is processed, and the answer is complete but wrong. */
   | { readonly how: 'rewritten'; rewrite(answer: ServiceAnswer): ServiceAnswer };
 
 /** The kinds of damage. */
@@ -77,7 +77,7 @@ export function fateOf(dice: Dice, often: readonly FaultId[]): { readonly id: Fa
   return { id: row.id, fate: row.fate(dice) };
 }
 
-/** The faults that the service itself may have on cue, by the name of the request. */
+/** The faults of the service itself that a cue can trigger, by the name of the request. */
 export const outcomeFaults = [
   {
     id: 'S11',
@@ -94,7 +94,7 @@ export const outcomeFaults = [
   { id: 'S15', fault: 'soft-declined', requests: ['pay', 'authorize', 'mit-authorize'] },
 ] as const;
 
-/** The faults that a webhook may have on cue. */
+/** The faults of a webhook that a cue can trigger. */
 export const webhookFaults = [
   { id: 'S16', fault: 'webhook-never' },
   { id: 'S17', fault: 'webhook-late' },
@@ -102,7 +102,7 @@ export const webhookFaults = [
   { id: 'S19', fault: 'webhook-reordered' },
 ] as const;
 
-/** Faults that last a whole day (`troubles.ts`). */
+/** The faults that last a whole day (`troubles.ts`). */
 export type ServiceTrouble = Extract<FaultId, 'S21' | 'S22' | 'S23' | 'S24' | 'S25' | 'S26' | 'S27' | 'S28'>;
 
 /** The troubles of a day. One of eight days has none. */

@@ -1,6 +1,6 @@
 /**
- * The customers who pay by a link or order online, and what the register does. Everything is drawn from the seed, each
- * draw with dice of its own.
+ * The customers who pay by a link or order online, and the actions of the register. Everything is drawn from the seed,
+ * and each draw has its own dice.
  */
 
 import { Dice } from '../dice.js';
@@ -104,7 +104,7 @@ const means: readonly { readonly means: LinkMeans; readonly weight: number }[] =
   { means: 'verification', weight: 1 },
 ];
 
-/** Draws all customers. `share` is the share of a shop's customers who pay in this way. */
+/** Draws all customers. `share` is the share of a shop's customers who pay by a link or order online. */
 export function randomLinkCustomers(seed: number, share: number, tills: readonly string[]): readonly LinkCustomer[] {
   const dice = new Dice(seed, 'links');
   const count = share === 0 ? 0 : dice.between(1, Math.ceil(8 * share));

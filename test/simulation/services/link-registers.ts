@@ -19,7 +19,7 @@ import { type ServiceHost, storedCards } from './service-host.js';
 /** The service's name in every run. */
 export const serviceName = 'shop';
 
-/** One report about a transaction of the service, or of its sale at a terminal. */
+/** One report about a transaction of the service, or about the same sale at a terminal. */
 export interface LinkWord {
   readonly atMs: number;
   readonly transactionId: string;
@@ -51,8 +51,8 @@ const returnUrls = {
 };
 
 /**
- * Returns the request fields for the customer's means of payment. The card of a known customer is stored; that of an
- * unknown one is only verified.
+ * Returns the request fields for the customer's means of payment. The card of a known customer is stored; the card of
+ * an unknown customer is only verified.
  */
 function onlineOf({ means, plan, split }: LinkCustomer, isKnown: boolean): OnlineParameters {
   const { shopper, instrument, askedInstrument, agreedInstrument, agreement } = storedCards;
@@ -77,12 +77,12 @@ export class LinkRegisters {
   /** The registers that request a payment by card in place of a link. */
   readonly #cards: Registers;
   readonly told: LinkWord[] = [];
-  /** The requests by transactionId, and those of them that were accepted. */
+  /** The requests by transactionId, and the requests among them that were accepted. */
   readonly asked = new Map<string, TransactionRequest>();
   readonly taken = new Map<string, TransactionRequest>();
   /** Transactions that were reported as safe to charge again while their outcome was open. */
   readonly safeWhileOpen: string[] = [];
-  /** Payments by an agreement that had an address. */
+  /** Payments by an agreement that had the address of a page, although no shopper was present. */
   readonly shownToNobody: string[] = [];
   readonly #customers = new Map<string, LinkCustomer>();
   readonly #shoppers = new Set<string>();
@@ -96,7 +96,7 @@ export class LinkRegisters {
     this.#lanes = lanes;
   }
 
-  /** True if answers are awaited, so that promises must settle. */
+  /** True if registers wait for answers, so that the run must wait for promises. */
   get isWaiting(): boolean {
     return this.#pending > 0;
   }
@@ -188,7 +188,7 @@ export class LinkRegisters {
       case 'cancel':
         return about('reversal', 'v');
       case 'update':
-        // Every second one requests a longer hold of the same amount.
+        // Every second update requests a longer hold of the same amount.
         return about('pre-authorization-update', 'u', amount % 2 === 0 ? undefined : amount + 500);
       case 'refund':
         return about('refund', 'r', amount);
@@ -199,7 +199,7 @@ export class LinkRegisters {
     }
   }
 
-  /** Returns the time for which a customer waits for the other rail. */
+  /** Returns the time until which a customer waits for the payment by the other means. */
   #soon(): string {
     return new Date(this.#scene.time.worldMs() + 200_000).toISOString();
   }
@@ -265,8 +265,8 @@ export class LinkRegisters {
   }
 
   /**
-   * Called when a process has started. Pending answers never come; registers look up the known transactions and repeat
-   * the requests for the unknown ones.
+   * Handles the start of a process. Pending answers of the earlier process never come. Registers look up the known
+   * transactions, and repeat the requests for the unknown transactions.
    */
   connected(): void {
     this.#pending = 0;
@@ -321,7 +321,7 @@ export class LinkRegisters {
     this.#scene.later(3_000, () => this.#ask({ ...request, transactionId: `${transactionId}+` }, transactionId));
   }
 
-  /** The shopper with the link may pay once, also after it was withdrawn. */
+  /** Shows the link to the shopper, who may pay once, even after the link was withdrawn. */
   #showLink(transactionId: string, url: string): void {
     const customer = this.#customers.get(/^w\d+/.exec(transactionId)?.[0] ?? '');
     if (customer === undefined || this.#shoppers.has(transactionId)) return;

@@ -1,6 +1,6 @@
 /**
- * Misleading answers of a payment service that do not change what it did: it reports less than it did, reports about
- * another customer, or reports an operation of another party before ours.
+ * Misleading answers of a payment service that do not change the payments. The service reports less than it did,
+ * reports about another customer, or reports an operation of another party before tenderd's operation.
  */
 
 import type { ServiceCall, TransactionRecord } from '../../../src/core/index.js';
@@ -19,7 +19,7 @@ interface Shown {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** An operation of ours that the history shows late. */
+/** An operation of tenderd that the history shows late. */
 interface Late {
   readonly key: string | undefined;
   readonly untilMs: number;
@@ -36,13 +36,13 @@ const types: Readonly<Partial<Record<ServiceCall['endpoint'], string>>> = {
 
 const bare = JSON.stringify({ type: 'urn:psp:problem:declined', title: 'declined', status: 422 });
 
-/** Refusals without the reference of the payment that was charged. */
+/** Refusals of a create without the reference of the payment that was charged. */
 const refusals: readonly ServiceAnswer[] = [
   { status: 422, contentType: 'application/problem+json', text: bare },
   { status: 403, contentType: 'text/html', text: '<html></html>' },
 ];
 
-/** The trouble S25. */
+/** The trouble S25: misleading answers. */
 export class Misleading {
   readonly #scene: Scene;
   readonly #dice: Dice;
@@ -78,8 +78,8 @@ export class Misleading {
   }
 
   /**
-   * The operation is done, but the answer is PENDING. For a while the history shows in its place a failed operation of
-   * another party.
+   * The operation is done, but the answer is PENDING. For a while, the history shows a failed operation of another
+   * party in place of the operation.
    */
   #pending({ pspReference, operations }: Payment, type: string, key: string | undefined): CallFate {
     const before = operations.map(({ id }) => id);

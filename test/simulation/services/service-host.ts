@@ -43,10 +43,10 @@ export const storedCards = {
 
 /** The conditions of the service's day. */
 export interface ServiceDay {
-  /** The probability that acquirer or issuer do not approve, and that a webhook has a fault. */
+  /** The probability that acquirer or issuer do not approve a payment, or that a webhook has a fault. */
   readonly outcomeFaults: number;
   readonly webhookFaults: number;
-  /** Faults that are drawn in place of all others of their request. */
+  /** Faults that are drawn in place of all other faults of the same request. */
   readonly often?: readonly FaultId[];
   readonly configuration: Partial<Configuration>;
   /** Returns the faults that are certain for requests with this name, in addition to the drawn ones. */
@@ -67,7 +67,7 @@ export function webhookUrlOf(createKey: string): string {
 /** A payment service. It continues after the end of a daemon process. */
 export class ServiceHost {
   readonly books: MapBooks;
-  /** The time at which each operation was done, by the world's clock. The history has only the time of its start. */
+  /** The time at which each operation was done, by the world's clock. The history has only the time at which the operation started. */
   readonly doneAtMs = new Map<string, number>();
   /** Operations that another party requested on the pages of the service. */
   readonly elsewhere = new Set<string>();

@@ -27,10 +27,10 @@ const serviceCore = await loadServiceCore();
 /** After everything has healed, tenderd learns of the service's operations within this time. */
 const soonMs = 90_000;
 
-/** A process that lives this long after an answer has recorded it, however slow the disk is. */
+/** A process that continues to run for this time after an answer has recorded the answer, however slow the disk is. */
 const heardMs = 10_000;
 
-/** This long after the end of a session, tenderd has certainly learned of it. */
+/** The time after the end of a session within which tenderd has certainly learned of that end. */
 const provenMs = 180_000;
 
 /** The longest duration of one call, ms. */
@@ -38,12 +38,12 @@ const managementMs = 30_000;
 
 /** The conditions of the service in a run. */
 export interface ServiceLot {
-  /** The promises on which tenderd relies. */
+  /** The profile of the service, with the promises on which tenderd relies. */
   readonly profile: ServiceProfile;
   readonly day: ServiceDay;
   /** Returns the network of the process with this number. */
   readonly road: (process: number) => Road;
-  /** Returns another payment that a webhook about this one names. */
+  /** Returns the other payment that a webhook about this payment names. */
   readonly webhookNames?: (pspReference: string) => string;
   /** True if the service never reports the outcome of a payment. */
   readonly isSilent?: (pspReference: string) => boolean;
@@ -54,13 +54,13 @@ export class ServiceSide {
   readonly host: ServiceHost;
   /** Requests that were sent with a key that was not durable. */
   readonly unwritten: string[] = [];
-  /** The status requests, each with its payment and its period in transmission. If its process died, it has no end. */
+  /** The status requests, each with its payment and its period in transmission. If the process of a request died, the period has no end. */
   readonly questions: { readonly pspReference: string; readonly fromMs: number; toMs?: number }[] = [];
-  /** The requests with a key, each with its period in transmission. If its process died, it has no end. */
+  /** The requests with a key, each with its period in transmission. If the process of a request died, the period has no end. */
   readonly sendings: { readonly key: string; readonly fromMs: number; toMs?: number }[] = [];
-  /** For each key: how often the request was sent, and whether the service's own answer to it ever arrived. */
+  /** For each key: how often the request was sent, and whether the service's own answer to the request ever arrived. */
   readonly keyed = new Map<string, { readonly sent: number; readonly isHeard: boolean }>();
-  /** The promises on which tenderd relies: none, or true ones. */
+  /** The profile of the service. It has no promises, or promises that the service keeps. */
   readonly profile: ServiceProfile;
   readonly #scene: Scene;
   /** The number of the newest process. */
@@ -143,7 +143,10 @@ export class ServiceSide {
     };
   }
 
-  /** A process that dies soon after the answer may not have recorded it. The journal shows what it recorded. */
+  /**
+   * Records that an answer to a request with this key has arrived. A process that dies soon after the answer may not have recorded the answer; the
+   * journal shows whether it has.
+   */
   #hears(key: string, number: number): void {
     const { time } = this.#scene;
     time.at(time.monoMs() + heardMs, () => {
@@ -168,9 +171,9 @@ export class ServiceSide {
     const isGivenBack = captures.length > 0 && captures.every(({ status }) => status === 'FAILED');
     const isAuthorized =
       !isGivenBack && operations.some(({ type, status }) => type === 'AUTHORIZATION' && status === 'COMPLETED');
-    // The link has ended by the service's own clock. By our clock this is proved a minute later, and checked then.
+    // The link has ended by the service's own clock. By tenderd's clock, the end is proved a minute later, and checked then.
     if (!isAuthorized && nowMs < sessionEndsAtMs + provenMs) return true;
-    // If a shopper may try again, only the following operations distinguish a decline from a soft decline.
+    // If a shopper may try again, only the later operations distinguish a decline from a soft decline.
     return !isAuthorized && (this.profile.attemptsMax ?? 2) > 1;
   }
 
@@ -181,14 +184,15 @@ export class ServiceSide {
     if (!read.ok) return 400;
     const { eventType, pspReference, merchantReference } = read.value.body;
     const notice = { eventType: String(eventType), pspReference: this.#webhookNames(pspReference), merchantReference };
-    // Rejected if it could not be saved, or if the stream of a pair does not have it in time. The service sends it again.
+    // The webhook is rejected if the daemon could not save it, or if the stream of a pair does not have it in time. The service then sends the
+    // webhook again.
     const isKnown = await engine.webhook(serviceName, createKey, notice).catch(() => undefined);
     if (isKnown === undefined) return 503;
     return isKnown ? 200 : 404;
   }
 }
 
-/** True if an answer is about its request, not about its key or token, or a request in progress. */
+/** True if an answer is about its request itself, and not about the key, the token or a request in progress. */
 function saysOf(event: ServiceWireEvent): boolean {
   return event.type === 'answered' && event.status < 500 && ![401, 403, 409, 429].includes(event.status);
 }
@@ -202,7 +206,7 @@ export function isPending({ operations }: Pick<Payment, 'operations'>): boolean 
   return operations.some(({ status }) => status === 'PENDING');
 }
 
-/** These registers list and delete no stored cards. */
+/** The registers of the simulation neither list nor delete stored cards. */
 const noQuestions: ServiceQuestions = {
   ask: async () => {
     throw new Error('nobody asks for stored cards here');

@@ -32,7 +32,7 @@ export class VirtualServiceWire implements ServiceWire {
   #listener: (event: ServiceWireEvent) => void = () => undefined;
   #isClosed = false;
 
-  /** `clockMs` is the service's own clock. Default: the world's. */
+  /** `clockMs` is the service's own clock. Default: the clock of the world. */
   constructor(
     host: ServiceHost,
     time: VirtualTime,
@@ -77,7 +77,7 @@ export class VirtualServiceWire implements ServiceWire {
     }
     if (fate.how === 'request-lost') {
       this.#after(2 * this.#latencyMs, () => this.#end({ type: 'lost', id: call.id, cause: lostCause }));
-      // Bytes that the kernel got are still delivered after the end of the process.
+      // The kernel still delivers bytes that it got before the end of the process.
       if (fate.arrivesMs !== undefined) this.#after(fate.arrivesMs, () => void this.#serve(call));
       return;
     }
@@ -95,7 +95,7 @@ export class VirtualServiceWire implements ServiceWire {
   #answer(call: ServiceCall, fate: CallFate, answer: ServiceAnswer): void {
     const { deaths } = this.#host;
     const lost = { type: 'lost', id: call.id, cause: lostCause } as const;
-    // What was done is kept. The connection ends with the process of the service.
+    // The operation of the call stays done. The connection ends with the process of the service.
     const back = (event: ServiceWireEvent, byMs = 0): void =>
       this.#after(this.#latencyMs + byMs, () => this.#end(this.#host.deaths === deaths ? event : lost));
     switch (fate.how) {
@@ -122,7 +122,7 @@ export class VirtualServiceWire implements ServiceWire {
     }
   }
 
-  /** True if this is the service's own answer, unchanged. */
+  /** True if this answer is the service's own answer, unchanged. */
   isWhole(event: ServiceWireEvent): boolean {
     return event.type === 'answered' && this.#whole.has(event.id);
   }

@@ -14,7 +14,7 @@ import { merchantId } from './service-host.js';
 import { isPending, type ServiceLot, ServiceSide } from './service-side.js';
 import { Troubles } from './troubles.js';
 
-/** The run does not wait for a session of this length. */
+/** The duration of a session that is too long for the run to wait for its end. */
 const dayMs = 86_400_000;
 
 /** The payment service of a run. */
@@ -68,7 +68,7 @@ export class Services extends ServiceSide {
       const { request, outcome, attempts } = record;
       if (request.service === undefined || (outcome !== undefined && outcome.result !== 'unresolved')) return true;
       const { original, transactionId } = request;
-      // Without its reference, its history cannot be requested.
+      // Without the reference of a payment, tenderd cannot request the history of the payment.
       const hasReference = attempts.some((one) => one.rail === 'service' && one.pspReference !== undefined);
       if (original === undefined && outcome !== undefined && !hasReference) return true;
       const about = original?.type === 'transaction' ? original.transactionId : transactionId;

@@ -1,6 +1,6 @@
 /**
- * Troubles of sessions: the service creates them minutes after the request (S26), another party's cancel closes none
- * (S27), and a cancel of ours stalls (S28).
+ * Troubles of sessions: the service creates a session minutes after the request (S26), the cancel of another party
+ * closes no session (S27), and tenderd's own cancel stalls (S28).
  */
 
 import type { ServiceCall } from '../../../src/core/index.js';
@@ -15,7 +15,7 @@ const beginnings: readonly ServiceCall['endpoint'][] = ['createSession', 'author
 export class Sessions {
   readonly #scene: Scene;
   readonly #dice: Dice;
-  /** For each transaction: the time until which no request arrives that would begin its payment. */
+  /** For each transaction: the time before which no request that would begin its payment arrives. */
   readonly #madeAtMs = new Map<string, number>();
   /** Payments, and whether another party has cancelled them without effect. */
   readonly #cancelled = new Map<string, boolean>();
@@ -53,7 +53,7 @@ export class Sessions {
     return nowMs < atMs ? { how: 'request-lost', arrivesMs: atMs - nowMs } : undefined;
   }
 
-  /** S27: the history of half of all sessions has a cancel without an amount, and the shopper can still pay. */
+  /** S27: in half of all sessions, the history has a cancel without an amount, and the shopper can still pay. */
   closesNothing({ endpoint }: ServiceCall, payment: Payment | undefined): CallFate | undefined {
     if (endpoint !== 'status' || payment === undefined) return undefined;
     const { pspReference, session } = payment;

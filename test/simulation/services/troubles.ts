@@ -1,7 +1,6 @@
 /**
- * Troubles of a payment service that last all day: another party on its pages, references of other payments, endless
- * silence, a long pause, misleading answers, and sessions that begin late, are cancelled without effect, or whose
- * cancel stalls.
+ * Troubles of a payment service that last a whole day: operations of another party on its pages, references of other
+ * payments, endless silence, a long pause, misleading answers, and troubles of sessions.
  */
 
 import type { ServiceCall } from '../../../src/core/index.js';
@@ -18,7 +17,7 @@ const acts = ['capture', 'cancel', 'refund'] as const;
 
 type Act = (typeof acts)[number] | 'update';
 
-/** A year, in seconds and as a date; and a number of seconds beyond all limits. */
+/** Values of Retry-After: a year in seconds, a year as a date, and a number of seconds beyond all limits. */
 const years = ['31536000', 'Wed, 01 Dec 2027 00:00:00 GMT', '99999999999999999999'];
 
 /** The fates of a status request that gives no result. */
@@ -31,7 +30,7 @@ const silences: readonly CallFate[] = [
   { how: 'damaged', damage: 'media-type' },
 ];
 
-/** The troubles of a day, each with dice of its own. A day without them draws nothing. */
+/** The troubles of a day, each with its own dice. A day without troubles draws nothing. */
 export class Troubles {
   readonly #scene: Scene;
   readonly #dice: Dice;
@@ -52,8 +51,8 @@ export class Troubles {
   }
 
   /**
-   * Attaches the troubles to this service. `cancelCloses`: tenderd relies on the promise that a cancel closes a
-   * session, and it does.
+   * Attaches the troubles to this service. `cancelCloses`: the service keeps the promise that a cancel closes a
+   * session, and tenderd relies on this promise.
    */
   befall(host: ServiceHost, cancelCloses: boolean): void {
     this.#host = host;
@@ -127,7 +126,7 @@ export class Troubles {
     return { how: 'renamed', pspReference: other };
   }
 
-  /** Returns the payment that a webhook about this one names. */
+  /** Returns the payment that a webhook about this payment names. */
   namedFor(pspReference: string): string {
     if (!this.#has('S22') || !this.#scene.isSafetyPhase || !this.#dice.happens(0.4)) return pspReference;
     const { merchantReference = '' } = this.#host?.books.payment(pspReference)?.request ?? {};
@@ -147,8 +146,8 @@ export class Troubles {
   }
 
   /**
-   * Another party acts before or after a call, with the same operation or another one, or before tenderd learns of an
-   * approval.
+   * Lets another party act before or after a call, with the same operation or another operation, or before tenderd
+   * learns of an approval.
    */
   #meets({ endpoint, path, body = '' }: ServiceCall): CallFate | undefined {
     const pspReference = referenceIn(path);
@@ -168,11 +167,11 @@ export class Troubles {
     const amount = this.#dice.happens(0.6) ? same : this.#anyOf(same ?? authorized);
     const afterMs = this.#dice.pick([0, 0, this.#dice.between(100, 3_000), this.#dice.between(1_000, 60_000)]);
     this.#scene.later(afterMs, () => this.#acts(payment, act, amount, currency));
-    // The worst case: the same operation was done, but not by this call.
+    // The worst case: the same operation was done by another party, and the call itself is lost.
     return this.#dice.happens(0.3) ? { how: 'request-lost', arrivesMs: undefined } : undefined;
   }
 
-  /** Returns the whole amount or a part of it. */
+  /** Returns the complete amount or a part of it. */
   #anyOf(amount: number): number | undefined {
     const share = this.#dice.pick([1, 2, 3]);
     return share === 1 ? undefined : Math.max(1, Math.floor(amount / share));

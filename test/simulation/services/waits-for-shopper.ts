@@ -1,10 +1,10 @@
-/** Decides whether a transaction is a link that was not withdrawn. Then only its shopper can end it. */
+/** Decides whether a transaction is a link that was not withdrawn. Only its shopper can end such a transaction. */
 
 import type { ServiceProfile, TransactionRecord } from '../../../src/core/index.js';
 
 /**
- * True if the transaction waits for its shopper. A transaction that was refused, that was approved without a page, or
- * that only a webhook named has no shopper to wait for.
+ * True if the transaction waits for its shopper. A transaction has no shopper to wait for if it was refused, if it was
+ * approved without a page, or if only a webhook named it.
  */
 export function waitsForShopper({ request, attempts, abortRequested, outcome }: TransactionRecord): boolean {
   const [first] = attempts;
@@ -19,9 +19,9 @@ export function waitsForShopper({ request, attempts, abortRequested, outcome }: 
 const marginMs = 60_000;
 
 /**
- * Returns how long after its creation a link with a passed time limit ends by itself, ms. tenderd waits for the end of
- * its session if the service has promised that end and no cancel is to close the session before. Undefined for every
- * other transaction.
+ * Returns how many milliseconds after its creation a link with a passed time limit ends by itself. tenderd waits for
+ * the end of the session if the service has promised that end and no cancel will close the session earlier. Undefined
+ * for every other transaction.
  */
 export function endsBySessionMs(
   { abortRequested }: TransactionRecord,
