@@ -1,4 +1,4 @@
-/** A real browser for a test: one page of Chromium, read and used like a person does, by keys and clicks. */
+/** A real browser for a test: one page of Chromium, which the test reads and uses as a person does, by keys and clicks. */
 
 import { z } from 'zod';
 import { type BrowserEvent, DevTools } from './devtools.js';
@@ -53,7 +53,7 @@ const keys = {
 /** The maximum number of Tab presses on one page. */
 const stepsMax = 60;
 
-/** One open page of a running browser. It shares nothing with the browser's other pages. */
+/** One open page of a running browser. The page shares nothing with the other pages of the browser. */
 export class Browser {
   readonly #tools: DevTools;
   readonly #end: () => Promise<unknown>;
@@ -83,7 +83,7 @@ export class Browser {
     return Browser.#open(tools, {}, async () => tools.close());
   }
 
-  /** Opens an empty page in a running browser. Its cookies and stored data are removed with it. */
+  /** Opens an empty page in a running browser. The page's cookies and stored data are removed with the page. */
   static async openIn(tools: DevTools): Promise<Browser> {
     const own = z.object({ browserContextId: z.string() }).parse(await tools.say('Target.createBrowserContext'));
     return Browser.#open(tools, own, async () => tools.say('Target.disposeBrowserContext', own));
@@ -220,8 +220,8 @@ export class Browser {
   }
 
   /**
-   * Presses Tab until the focused element has this name, or a name that begins with it. Returns the names on the way,
-   * including that one.
+   * Presses Tab until the focused element has this name, or a name that begins with it. Returns the names of all
+   * elements that had the focus, the last one included.
    */
   async tabTo(name: string): Promise<readonly string[]> {
     const passed: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * How many cases are played: those that every change must pass (`npm test`), or all (`npm run test:all`, `TESTS=all npx
- * vitest run FILE`).
+ * True if all cases are played (`npm run test:all`, `TESTS=all npx vitest run FILE`); false if only the cases are
+ * played that every change must pass (`npm test`).
  */
 export const isWhole = process.env['TESTS'] === 'all';
 

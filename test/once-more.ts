@@ -1,4 +1,4 @@
-/** Repeats a failed run at a lower speed, because a busy machine can miss short times. It always prints the failure. */
+/** Repeats a failed run at a lower speed, because a busy machine can miss short times. The failure is always printed. */
 
 /** Prints the first failure, so that a reader can distinguish a busy machine from an intermittent fault. */
 function noteOnceMore(name: string, speed: number, before: string): void {

@@ -10,8 +10,8 @@ export interface Played<T> {
 }
 
 /**
- * Runs a script with Node and the options of this process until it ends. Its errors go to our standard error. Rejects
- * when its last line is not JSON.
+ * Runs a script with Node and the options of this process until the script ends. The errors of the script go to the
+ * standard error of this process. Rejects when the last line of the script is not JSON.
  */
 export function playedInProcess<T>(script: string, args: readonly string[]): Promise<Played<T>> {
   const child = spawn(process.execPath, [...process.execArgv, script, ...args], {

@@ -1,4 +1,4 @@
-/** Requests as tests build them: of several kinds in turn, and impossible ones that must be refused. */
+/** Requests as tests build them: requests of several kinds, one after the other, and impossible requests that must be refused. */
 
 import type {
   CardReading,

@@ -84,7 +84,7 @@ describe('the body', () => {
 
   test('that is refused is still read, so that a caller that reads after sending gets the refusal', async () => {
     const daemon = await openInterface({ drainBytes: 40_000_000, drainTimeoutMs: 10_000 });
-    // This is more than the kernel buffers on its own.
+    // The request is larger than the buffers of the kernel.
     const socket = daemon.dial();
     socket.pause();
     const headers = { 'content-type': 'application/json', 'content-length': '20000000' };

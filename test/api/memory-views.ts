@@ -69,7 +69,7 @@ export const fitting: Readonly<Record<PromptKind, PromptAnswer['type']>> = {
   'any-key': 'key',
 };
 
-/** Why a lane or the daemon accepts nothing now. */
+/** The reason why a lane or the daemon accepts nothing now. */
 export type Obstacle =
   | WithoutStreamCode
   | 'journal-reserve'

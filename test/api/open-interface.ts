@@ -1,4 +1,4 @@
-/** The API on a real port, and two callers: a regular one over node:http, and a raw one over a plain socket. */
+/** The API on a real port, and two callers: a regular caller over node:http, and a raw caller over a plain socket. */
 
 import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-/** The ping of a terminal, and the support bundle. The console may use them, too, because they move no money. */
+/** The ping of a terminal, and the support bundle. The console may also use both, because they move no money. */
 
 import { expect, test } from 'vitest';
 import { MemoryLanes } from './memory-lanes.js';

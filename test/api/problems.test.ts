@@ -219,7 +219,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   },
 };
 
-/** The members that some problems have in addition to the standard ones. */
+/** The members that some problems have in addition to the standard members. */
 const extras: Partial<Record<ProblemCode, object>> = {
   'invalid-request': { errors: [{ path: 'kind', expected: expect.stringMatching(/^payment, refund, .+ or /) }] },
   'unknown-terminal': { terminals: ['till-1', 'till-2'] },
@@ -232,7 +232,7 @@ const codes = Object.keys(problems).filter(isCode);
 
 test.each(codes)('%s is reported as a problem document', async (code) => {
   const daemon = await openInterface(
-    // On a busy machine any other request may take as long as this one.
+    // On a busy machine any other request may take as long as this request.
     code === 'request-timeout' ? { headersTimeoutMs: 100 } : {},
     new MemoryLanes(['till-1', 'till-2'], code === 'queue-full' ? 1 : 9),
   );

@@ -1,4 +1,4 @@
-/** Registers with their own tokens: each sees and changes only its own transactions. */
+/** Registers with their own tokens: each register sees and changes only its own transactions. */
 
 import { describe, expect, test } from 'vitest';
 import { asRegister, openInterface, registerTokens, type DaemonAddress } from './open-interface.js';

@@ -96,7 +96,7 @@ describe('an unknown key', () => {
     expect(await refusal({ transactionId: 't1' })).toMatchObject(
       errors('transactionId', 'unknown field here, because the path of the request already has the transactionId'),
     );
-    // A field of another request's body is unknown in this one.
+    // A field of another request's body is unknown in this body.
     expect(await refusal({ outcome: 'approved' })).toMatchObject(errors('outcome', 'unknown field'));
     expect(await refusal({ options: { total: 100 } })).toMatchObject(
       errors('options.total', 'unknown field here; write it as "options.split.total"'),

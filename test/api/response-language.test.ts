@@ -1,4 +1,4 @@
-/** The language of responses: Accept-Language of the request, or else the configured one. */
+/** The language of responses: the request's Accept-Language or, without it, the configured language. */
 
 import { describe, expect, test } from 'vitest';
 import { kindWords, outcomes, rails } from '../../src/messages/index.js';

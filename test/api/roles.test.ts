@@ -1,4 +1,4 @@
-/** What a session of the console and the read-only token may call: each operation of the API for each role. */
+/** The operations that a session of the console and the read-only token may call: each operation of the API for each role. */
 
 import { describe, expect, test } from 'vitest';
 import { type OperationId, operationRights, type Role } from '../../src/api/security/operation-rights.js';

@@ -90,7 +90,7 @@ describe('strict JSON', () => {
       ' '.repeat(bodyBytes),
     ];
     for (const text of worst) {
-      // The processor time of this process. On a busy machine a clock would also count the work of others.
+      // The processor time of this process. On a busy machine, a clock would also count the work of other processes.
       const before = process.cpuUsage();
       expect(parseStrictJson(text, 16).ok).toBe(false);
       expect(process.cpuUsage(before).user).toBeLessThan(500_000);

@@ -20,7 +20,7 @@ test('the turnstile lets a fixed number pass in each round, in order', async () 
   expect(passed).toEqual([1, 2]);
   await turn(1);
   expect(passed).toEqual([1, 2, 3, 4]);
-  // A later caller waits behind the others.
+  // A later caller waits behind the earlier callers.
   come(6);
   expect(passed).toEqual([1, 2, 3, 4]);
   await turn(3);

@@ -59,7 +59,7 @@ async function refusal(path: string): Promise<unknown> {
 async function leaveStale(path: string): Promise<void> {
   const server = createServer();
   await once(server.listen(`${path}.dying`), 'listening');
-  // The name that is removed together with the server is another one.
+  // The name that is removed together with the server differs from the name of the socket.
   linkSync(`${path}.dying`, path);
   await once(server.close(), 'close');
 }

@@ -235,7 +235,7 @@ describe('the API', () => {
     socket.write(`${poll}${poll}${requestBytes(daemon, 'GET /v1/events', {})}`);
     await expect.poll(() => [daemon.lanes.waiting('p1'), daemon.lanes.listening()]).toEqual([2, 1]);
     socket.destroy();
-    // These are the current request and those behind it.
+    // The numbers count the current request and the requests behind it.
     await expect.poll(() => [daemon.lanes.waiting('p1'), daemon.lanes.listening()]).toEqual([0, 0]);
     expect(daemon.notes).toHaveLength(4);
   });

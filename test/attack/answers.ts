@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Texts that no answer may contain: stacks, paths of this machine, names of our own files. */
+/** Texts that no answer may contain: stacks, paths of this machine, and names of tenderd's own files. */
 const inside = /node_modules|\bat .+:\d+:\d+|\.[jt]s:\d+|\/(?:home|root|tmp|usr|work)\/|internal\/|"stack"/;
 
 /** Returns the answers in the received text. Throws if a byte belongs to none, or if an answer reveals too much. */

@@ -55,8 +55,8 @@ function about(end: ReportedEnd, moved: readonly LedgerEntry[]): readonly string
 }
 
 /**
- * Returns payments of one sale that both moved money, although the earlier one was not reviewed for the later one, not
- * refunded, and not approved in part (invariant I1).
+ * Returns payments of one sale that both moved money, although the earlier payment was not reviewed for the later
+ * payment, not refunded, and not approved in part (invariant I1).
  */
 function paidTwice(
   ends: readonly ReportedEnd[],

@@ -76,7 +76,7 @@ test('the lane answers displays above the budget without keeping them, and does 
   till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });
 
-/** Makes a request that a terminal may send to the register on its own, about a request of ours. */
+/** Makes a request that a terminal may send to the register on its own, about a request of the register. */
 function wish(
   name: string,
   of: MessageOf<'PaymentRequest'> | MessageOf<'ReversalRequest'>,

@@ -166,7 +166,7 @@ function residentMiB(pid: number): number {
     const [, kib = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kib) / 1_024;
   } catch {
-    // It has ended already, so no time is left.
+    // The process has already ended, so no time is left.
     return 0;
   }
 }

@@ -99,7 +99,7 @@ test('a damaged request is refused, or requests exactly what its bytes say', asy
       const answers = await Promise.all(several.map((bytes) => told(bytes)));
       for (const [index, [first]] of answers.entries()) {
         if (first === undefined || first.status >= 300 || !first.body.startsWith('{')) continue;
-        // This checks the answers with one transaction, not with a list.
+        // The check needs an answer with one transaction, not with a list.
         if (!z.looseObject({ transactionId: z.string() }).safeParse(JSON.parse(first.body)).success) continue;
         expectSaid(several[index] ?? '', first.body);
         accepted += 1;

@@ -7,7 +7,7 @@ import type { InterfaceAddress } from './request-text.js';
 export interface Shape {
   readonly about: string;
   readonly bytes: string;
-  /** The statuses that may answer it; 0 for a close without an answer. Absent: any 4xx, or a close. */
+  /** The statuses that may answer these bytes; 0 for a close without an answer. Absent: any 4xx, or a close. */
   readonly may?: readonly number[];
 }
 
@@ -224,7 +224,7 @@ const otherText = fc.record({
 export const damagedRequests: fc.Arbitrary<string> = fc
   .tuple(
     fc.noBias(fc.nat()).chain((nth) => {
-      // Each has its own id and sale, so that the first accepted one does not block the others.
+      // Each text has its own id and sale, so that the first accepted payment does not block the others.
       const own = paymentText.replace('smuggled', `s${nth}`);
       return fc.constantFrom(
         putting(own, `d${nth}`),

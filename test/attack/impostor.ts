@@ -16,7 +16,7 @@ export interface Impostor {
 /** The user `nobody`, if these tests may choose the user, as root. */
 const uid = process.geteuid?.() === 0 ? 65_534 : undefined;
 
-/** The impostor knows the interface well: ids, kinds, and that answers have proofs. It does not know the token. */
+/** The impostor knows the interface well: ids, kinds, and that answers have proofs. But the impostor does not know the token. */
 const program = `
   const junk = 'a'.repeat(64);
   const amount = { amount: 1250, currency: 'EUR' };
@@ -35,7 +35,7 @@ const program = `
   }).listen(Number(process.argv[1]), '127.0.0.1', () => console.log('listening'));
 `;
 
-/** Starts an impostor on this port of 127.0.0.1. It ends with the test at the latest. */
+/** Starts an impostor on this port of 127.0.0.1. The impostor ends with the test at the latest. */
 export async function startImpostor(port: number): Promise<Impostor> {
   const child = spawn(process.execPath, ['-e', program, String(port)], {
     cwd: '/',

@@ -41,7 +41,7 @@ test('a payment that an operator confirms after its sale was paid again must be 
   ]);
 });
 
-// A random run found this case, too.
+// A random run also found this case.
 test('a payment shows its full reversal in the same revision', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());

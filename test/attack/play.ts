@@ -12,7 +12,7 @@ import { InterfaceBroke, muteTerminal, RegisterModel } from './register-model.js
 
 /** The terminals of a shop. The answers of one of them are unreadable. */
 export const terminals = ['till-1', 'till-2', muteTerminal];
-/** This terminal's answers are unreadable, and it never repeats them. */
+/** The answers of this terminal are unreadable, and the terminal never repeats them. */
 export const script = `${muteTerminal} default: answer unknown-word; status lost`;
 
 /** Sequences of commands. */

@@ -69,7 +69,7 @@ const moved = new Set(['approved', 'partly-approved']);
 const harmless = new Set(['declined', 'cancelled', 'not-processed']);
 /** The fields of an outcome that never change within a revision. */
 const fixed = ['result', 'reason', 'authorized', 'approvalCode', 'poiTransaction', 'resolvedBy'];
-/** These do not change either, unless the sale continues, because the advice depends on the whole sale. */
+/** These fields do not change either, unless the sale continues, because the advice depends on the whole sale. */
 const fixedAlone = ['retry', 'message'];
 
 /** By the last two digits of an amount: how an ordinary terminal ends a payment (the simulator's magic amounts). */
@@ -274,14 +274,14 @@ function aboutOutcome(known: Known, told: ReportedAnswer, beside: readonly Known
   const booked = revision > 0 && known.acknowledged === revision;
   if (told.acknowledged !== booked) wrong.push(`acknowledged is ${told.acknowledged}, and ${booked} was to be told`);
   if (known.abortAsked && !told.abortRequested) wrong.push('the abort that was asked for is forgotten');
-  // If another transaction of the sale goes through, it stops this one.
+  // If another transaction of the sale is approved, it stops this transaction.
   if (!known.abortAsked && told.abortRequested && beside.length === 0) wrong.push('nobody asked for an abort');
   if (result !== undefined && !mayEnd(known, told))
     wrong.push(`no terminal ends it as ${JSON.stringify(told.authorized)} ${result}`);
   return wrong;
 }
 
-/** True if the terminal, an abort of the register or a late start may have ended it in this way. */
+/** True if the terminal, an abort of the register or a late start may have ended the transaction with this result. */
 function mayEnd(
   { asked, released }: Known,
   { result, authorized, resolvedBy, abortRequested }: ReportedAnswer,

@@ -138,7 +138,7 @@ describe('the unlinked refunds of one day', () => {
     const after = till.restart();
     after.gateway.onMoney = () => [];
     after.up().run(100);
-    // This refund is on its way when the process dies.
+    // The refund is on its way when the process dies.
     expect(await ask(after, 'r3', 8_00)).toMatchObject({ ok: true });
     after.run(1_000).hasSentMoney(1);
     const last = after.restart();
@@ -184,7 +184,7 @@ describe('the unlinked refunds of one day', () => {
     till.time.wallOffsetMs += 300_000;
     await approved('r5', 'r6', 'r7');
     expect(await ask(till, 'r8')).toMatchObject({ refusal: { renewsAt: '2026-11-29T23:00:00.000Z' } });
-    // It is the day before again, and the refunds of both days count.
+    // The clock shows the day before again, and the refunds of both days count.
     till.time.wallOffsetMs -= 300_000;
     expect(await ask(till, 'r9', 1)).toMatchObject(overLimit('60.00', 'nothing'));
     // A short time in 1970, as on a machine without a battery, hides no refund of the day.

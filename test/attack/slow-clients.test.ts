@@ -54,7 +54,7 @@ test('callers that never read are disconnected in time, and another register can
 });
 
 test('600 idle connections block no register', async () => {
-  // During the test no connection ends because of its time. They end to make room.
+  // During the test no connection ends because of its time. Connections end only to make room.
   const at = await open({ headersTimeoutMs: 20_000, requestTimeoutMs: 20_000 });
   const ways = [idle, slowHeaders(500), slowBody(500)];
   const clients = Array.from({ length: 600 }, (_, nth) => (ways[nth % ways.length] ?? idle)(at.dial(), at.address));

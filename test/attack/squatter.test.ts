@@ -32,7 +32,7 @@ interface Squatter {
   readonly heard: string[];
 }
 
-/** Takes this port, or a free one, and gives this answer to everything. */
+/** Takes this port, or a free port, and gives this answer to every request. */
 async function squat(
   port: number,
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void = (_, outgoing) =>
@@ -147,8 +147,7 @@ test('a client accepts no event stream of another user’s program', async () =>
   expect(away).toEqual(['foreign-answer', 'foreign-answer']);
 });
 
-// By default only one of them. Those in other languages pay in test/client/examples.test.ts and
-// test/rehearsal/registers.test.ts.
+// By default only one example runs. The examples in other languages pay in test/client/examples.test.ts and test/rehearsal/registers.test.ts.
 test.each(some(examples, 0))(
   'the example in $name accepts no answer of another user’s program that takes the port during a payment',
   async ({ program, args, tools }) => {

@@ -27,7 +27,7 @@ afterEach(async () => {
   await home.clear();
 });
 
-/** Sends a POST and returns the status. 0 if the connection ended without one. */
+/** Sends a POST and returns the status. 0 if the connection ended without a status. */
 function post(port: number, body: string | Buffer, from = '127.0.0.1', agent: Agent | false = false): Promise<number> {
   return new Promise((resolve) => {
     const headers = { 'content-length': Buffer.byteLength(body) };

@@ -11,7 +11,7 @@ import { newHome } from '../cli/tenderd.js';
 
 const hostile = 'a\u001B[2Jb\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';
 const steering = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028]/u;
-/** Characters that begin a new line or overwrite one. */
+/** Characters that begin a new line or overwrite a line. */
 const lines = 'x\r\nAPPROVED\ry';
 
 function screen(json: boolean, isTTY = true) {

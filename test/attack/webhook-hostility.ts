@@ -50,9 +50,9 @@ const linkShape = z.looseObject({
   timeline: z.array(z.looseObject({ text: z.string() })),
 });
 
-/** A payment service in addition to the terminals of a load. Its webhook listener is attacked. */
+/** A payment service in addition to the terminals of a load. The attack targets its webhook listener. */
 export class AttackedService {
-  /** Its keys, for the environment of the daemon. */
+  /** The keys of the service, for the environment of the daemon. */
   readonly environment = { SHOP_KEY: 'practice-api-key', SHOP_TOKEN: 'practice-token' };
   readonly #service: RunningService;
   readonly #port: number;
@@ -166,7 +166,7 @@ webhook = { port = ${this.#port}, publicUrl = "${this.#publicUrl}" }
     counts[status] = (counts[status] ?? 0) + 1;
   }
 
-  /** Resolves with the status; 0 if the connection ended without one. */
+  /** Resolves with the status; 0 if the connection ended without a status. */
   #answerTo({ method, path, body }: Piece): Promise<number> {
     return new Promise((resolve) => {
       const headers = { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) };
@@ -213,7 +213,7 @@ async function look(register: LoadedRegister, id: string): Promise<z.infer<typeo
   return linkShape.parse(JSON.parse(text));
 }
 
-/** Returns the wrong answers. A request must be refused or delayed; a connection may be cut instead. */
+/** Returns the wrong answers. A request must be refused or delayed; the listener may also cut the connection. */
 function wrongAnswers({ name, status }: Piece, counts: Readonly<Record<number, number>>): readonly string[] {
   const seen = Object.keys(counts).map(Number);
   const others = seen.filter((one) => one !== status && one !== 429 && one !== 0);

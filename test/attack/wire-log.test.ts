@@ -1,6 +1,6 @@
 /**
- * The log with message bodies holds no more than the journal: a reader of logs does not get what is cut everywhere
- * else.
+ * The log with message bodies contains no more than the journal. A reader of logs does not get data that is cut
+ * everywhere else.
  */
 
 import { readFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ const work = 'const until = Date.now() + 60_000; while (Date.now() < until);';
 test.runIf(existsSync('/proc/self/schedstat'))(
   'the withheld time counts the work of other processes, and not that of the own one',
   async () => {
-    // There are more of them than processors, so each waits for the others.
+    // The crowd has more processes than the machine has processors, so each process waits for the others.
     const crowd = Array.from({ length: 6 }, () => spawn(process.execPath, ['-e', work], { stdio: 'ignore' }));
     onTestFinished(() => {
       for (const child of crowd) child.kill('SIGKILL');

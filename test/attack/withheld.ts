@@ -16,7 +16,7 @@ export function withheldMs(pids: readonly number[]): number {
 
 function waitedNs(pid: number): number {
   try {
-    // Time on a processor, time in the queue for one, turns (proc_pid_schedstat).
+    // The fields: time on a processor, time in the queue for a processor, turns (proc_pid_schedstat).
     const [, waited = ''] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
     return Number(waited);
   } catch {

@@ -1,4 +1,7 @@
-/** A journal that is replaced by one from the stream of a pair: after kill -9 at any step, each start ends with one of the two, whole. */
+/**
+ * A journal that is replaced by a journal from the stream of a pair: after kill -9 at any step, each start ends with one of the two journals,
+ * complete.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Measures the cost of a backup for payments. A daemon with a large journal takes payments one after another, in
- * windows: without a backup, during one, and without one again, so that a slow change of the machine's load affects
- * both. `npm run build && node dist/test/bench/backup-cost.js --payments 100000 --pairs 3`
+ * Measures the cost of a backup for payments. A daemon with a large journal takes payments one after another in three
+ * windows: without a backup, during a backup, and again without a backup. So a slow change of the machine's load
+ * affects all windows. `npm run build && node dist/test/bench/backup-cost.js --payments 100000 --pairs 3`
  */
 
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -46,7 +46,7 @@ first.register.close();
 await first.daemon.end();
 grow(journalPath(data), Number(options.payments));
 const { daemon, register, client } = await started();
-// The daemon reads the filled journal once after its start. This is not a cost of a backup.
+// The daemon reads the filled journal once after its start. This reading is not a cost of a backup.
 await pause(30_000);
 await payInTurn(register, name ?? '', 500);
 

@@ -30,9 +30,9 @@ export interface Child {
 
 /** How a process ended. */
 export interface Gone {
-  /** Its exit code; null if a signal ended it. */
+  /** The exit code of the process; null if a signal ended the process. */
   readonly code: number | null;
-  /** Its output on standard error. */
+  /** The output of the process on standard error. */
   readonly errors: string;
 }
 
@@ -54,7 +54,7 @@ export class Nursery {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
   }
 
-  /** Starts a script. Its standard error goes into a file, as in a shop. */
+  /** Starts a script. The standard error of the script goes into a file, as in a shop. */
   async start(script: URL, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Child> {
     const path = fileURLToPath(script);
     this.#started += 1;

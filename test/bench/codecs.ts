@@ -107,7 +107,7 @@ function measure(
   };
 }
 
-/** Runs saxes alone with the settings of our reader. It reports all events, and the listener only counts them. */
+/** Runs saxes alone with the settings of tenderd's reader. saxes reports all events, and the listener only counts them. */
 function eventsOf(text: string): number {
   const reader = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   let events = 0;

@@ -1,6 +1,6 @@
 /**
- * Counts durable commits, and the heap that each payment keeps, with a daemon in this process, because only the process
- * itself can know. It measures no times.
+ * Counts durable commits, and the heap that each payment keeps. The daemon runs in this process, because only the
+ * process itself can know its heap. No times are measured.
  */
 
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Measures the cost of terminals that are configured and idle: a few of many, compared with the same few alone. */
+/** Measures the cost of terminals that are configured and idle: a few used terminals among many, compared with the same few terminals alone. */
 
 import type { Nursery } from './child.js';
 import { terminalNames } from './configuration.js';

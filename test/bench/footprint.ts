@@ -1,5 +1,5 @@
 /**
- * Measures what a payment costs in memory and disk: its allocations, its SQL statements, and the growth of the journal.
+ * Measures the memory and disk that a payment uses: its allocations, its SQL statements, and the growth of the journal.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ export async function measureFootprint(
   };
 }
 
-/** Returns the used pages of a closed journal. Its reserve does not belong to its payments. */
+/** Returns the used pages of a closed journal. The reserve of the journal does not belong to its payments. */
 function usedBytes(path: string): number {
   const db = openSqlite(path);
   try {

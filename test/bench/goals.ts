@@ -1,5 +1,6 @@
 /**
- * The goals of the daemon compared with its floor, one row each. They are reported, and checked only with `--check`.
+ * The goals of the daemon compared with its floor, one row for each goal. The goals are reported, and checked only with
+ * `--check`.
  */
 
 import type { CodecFigures } from './codecs.js';

@@ -95,8 +95,8 @@ async function slowestOf(url: string, token: string): Promise<Large['slowest']> 
 }
 
 /**
- * Copies the newest payment this many times as an acknowledged one: its row, two facts, its attempt and its key, each
- * with its own name.
+ * Copies the newest payment this many times as an acknowledged payment: its row, two facts, its attempt and its key,
+ * each with its own name.
  */
 export function grow(path: string, payments: number): void {
   const db = openSqlite(path);

@@ -1,6 +1,6 @@
 /**
- * The register of the bench that requests links, the customer who pays them, and the service that reports it. They are
- * the same for floor and daemon.
+ * The register of the bench that requests links, the customer who pays them, and the service that reports the payments.
+ * Floor and daemon use the same register.
  */
 
 import { request } from 'node:http';
@@ -93,7 +93,7 @@ export class LinkRegister {
   async #post(url: string, body: string): Promise<void> {
     const headers = { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) };
     const status = await new Promise<number>((resolve, reject) => {
-      // A new connection, because the listener ends idle ones.
+      // A new connection, because the listener ends idle connections.
       const asked = request(url, { method: 'POST', agent: false, headers }, (answer) => {
         answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
       });

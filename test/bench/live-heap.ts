@@ -1,4 +1,4 @@
-/** The heap in use: the rest after a full collection. */
+/** The heap in use: the memory that remains after a full garbage collection. */
 
 import { memoryUsage } from 'node:process';
 import { setFlagsFromString } from 'node:v8';

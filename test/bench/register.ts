@@ -1,6 +1,6 @@
 /**
- * The register: sends HTTP requests with keep-alive, like a register's own HTTP client. It is the same for floor and
- * daemon.
+ * The register: sends HTTP requests with keep-alive, like a register's own HTTP client. Floor and daemon use the same
+ * register.
  */
 
 import { KeptConnections } from '../kept-connections.js';

@@ -24,7 +24,7 @@ export interface ReplicatedFigures {
   readonly entriesPerPayment: number;
   /** An append in turns with payments, so that the servers rest before it as they do before the appends of a payment. */
   readonly append: { readonly p50: number; readonly p99: number };
-  /** p50 of an append that follows another one at once. */
+  /** p50 of an append that follows another append at once. */
   readonly appendInLoop: number;
   /** p50 of a payment. */
   readonly without: number;

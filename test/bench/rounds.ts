@@ -9,7 +9,7 @@ import type { Side, Sides } from './stage.js';
 export interface RoundPlan {
   readonly rounds: number;
   readonly payments: number;
-  /** No round begins after this time, so that the bench ends on a busy machine too. Three rounds are always done. */
+  /** No round begins after this time, so that the bench also ends on a busy machine. Three rounds are always done. */
   readonly budgetMs: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The numbers of bytes that the daemon writes and sends for one payment. They are read from its journal, so that the
- * floor writes as many.
+ * The numbers of bytes that the daemon writes and sends for one payment. They are read from the daemon's journal, so
+ * that the floor writes the same number.
  */
 
 import { openSqlite } from '../../src/sqlite.js';

@@ -16,7 +16,7 @@ const made = z.object({ file: z.string(), transactions: z.number(), bytes: z.num
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
 const [, ownProgram = ''] = process.argv;
 
-// Separate processes of the program store and verify a backup. Its file is the program that this process seems to run.
+// Separate processes of the program store and verify a backup. They start from the file in `argv[1]`, so set it to the built program.
 beforeAll(() => void (process.argv[1] = binary));
 afterAll(() => void (process.argv[1] = ownProgram));
 

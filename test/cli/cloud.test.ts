@@ -97,7 +97,7 @@ it.runIf(isWhole)(
     server.child.kill('SIGTERM');
     await server.ended;
 
-    // Both terminals have one channel each, so that the third channel is the new one.
+    // Both terminals have one channel each, so the third channel is the new channel.
     configure(ready, (ready.channels['till-1'] ?? '').replace(/channel-\d+/, 'channel-3'));
     await home.serve(['run --config', file], { TENDERD_SPEED: '10' });
     expect(await run('pay', '4.00', 'EUR', '--terminal', 'till-1')).toMatchObject({ code: 0 });

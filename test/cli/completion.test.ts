@@ -11,7 +11,7 @@ import { buildProgram } from '../../src/cli/program.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { runHere } from './run-here.js';
 
-/** What is typed, and the offered completions. The last word is the one to complete. */
+/** Typed lines and the offered completions. The last word of a line is the word to complete. */
 const typed: readonly (readonly [line: readonly string[], offered: readonly string[]])[] = [
   [['tra'], ['transactions']],
   [['terminals', 'rel'], ['release']],
@@ -77,7 +77,7 @@ test.runIf(hasShell('fish'))('fish offers commands, options and values', async (
 
 test.runIf(hasShell('zsh'))('zsh offers commands, options and values', async () => {
   const file = await scriptOf('zsh');
-  // Replacements for the functions of the completion system that the script calls. They print what it offers.
+  // Replacements for the functions of the completion system that the script calls. The replacements print the offers of the script.
   const script = `compadd() { shift; print -l -- "$@"; }
 _describe() { local name=$2; print -l -- "\${(@)\${(P)name}%%:*}"; }
 _files() { : }

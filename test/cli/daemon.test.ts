@@ -186,7 +186,7 @@ describe('the daemon', () => {
     ['before the request left', 'committed-before-send', 13, 0],
     ['with the answer read and not written down', 'answer-read', 0, 1],
   ] as const;
-  // `integration/kill.test.ts` tests the moments in between, and by default the earlier ones.
+  // `integration/kill.test.ts` tests the moments in between and, by default, the earlier moments.
   it.each(some(deaths, 2))(
     'dies %s, and the next daemon reports the true outcome to the waiting command',
     async (_, point, exitCode, charged) => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { type Home, newHome } from './tenderd.js';
 import { expectOut, expectErr } from './run-here.js';
 
-/** A till for real money whose gateway does not exist. Its data directory is `data`. */
+/** Returns a till for real money whose gateway does not exist. Its data directory is `data`. */
 function realTill(): { readonly home: Home; readonly config: readonly string[]; readonly data: string } {
   const home = newHome();
   const file = join(home.directory, 'tenderd.toml');

@@ -103,7 +103,7 @@ describe('a daemon that goes away', () => {
     advice: expect.arrayContaining([expect.stringContaining('tenderd status p1')]),
   };
 
-  /** Follows a transaction while each try ends in this way. The last one repeats until the command ends. */
+  /** Follows a transaction while each attempt ends with this result. The last result repeats until the command ends. */
   async function ends(following: typeof started | typeof watched, tries: readonly TenderdUnreachable[]) {
     return follow(following, async ({ signal, onAway }) => {
       for (let place = 0; !signal.aborted; place += 1) {

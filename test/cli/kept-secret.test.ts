@@ -32,7 +32,7 @@ interface Day {
   readonly rest?: readonly string[];
   /** The factor by which time runs faster. Behind a cloud nothing is certain for three and a half minutes. */
   readonly speed?: string;
-  /** What goes wrong with the first payment. */
+  /** The fault of the first payment. */
   readonly says: string;
   /** The log says that it went wrong. */
   readonly shows: string;
@@ -204,7 +204,7 @@ test.each(some(days, 1, 4))('no output, log or journal file shows the secret of 
   expect(Object.keys(places)).toEqual(expect.arrayContaining(['log', 'journal.sqlite', 'journal.sqlite-wal']));
   expect(places['log']?.toString()).toContain('PaymentRequest');
   expect(found(places, needles)).toEqual({});
-  // A text that a register writes is not one of our secrets: the same search finds it in the journal.
+  // A text that a register writes is not one of the searched secrets, so the same search finds the text in the journal.
   await runs('pay', '1.00', 'EUR', '--terminal', 'till-1', '--id', 'p-2', '--sale', `receipt ${secret}`);
   gathered();
   expect(Object.keys(found(places, needles))).toContain('journal.sqlite-wal');

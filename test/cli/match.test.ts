@@ -59,7 +59,7 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   writeFileSync(mappingFile, mapping);
   expect((await home.run(`${pay} --sale S3 --acknowledge`)).code).toBe(0);
   const acquirerNumber = await acquirerNumberOf('S3', place);
-  // The bank settled ten days later, so all payments should be there.
+  // The bank settled ten days later, so all payments should be in its file.
   const rows = [
     `12.50,EUR,${days(0)},${days(1)},S1,,1`,
     `12.50,EUR,${days(0)},${days(1)},S2,,2`,

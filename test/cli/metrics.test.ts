@@ -13,7 +13,7 @@ const noteLine = /^# (?:HELP [a-z_][a-z0-9_]* .+|TYPE [a-z_][a-z0-9_]* (?:counte
 
 /** Reads the text format strictly. A line that is neither a sample nor a comment is an error. */
 function samplesIn(text: string): ReadonlyMap<string, number> {
-  // prom-client writes `Nan` for a mean of nothing.
+  // prom-client writes `Nan` for a mean without values.
   const lines = text.split('\n').filter((line) => line !== '' && !noteLine.test(line));
   return new Map(
     lines.map((line) => {

@@ -1,4 +1,4 @@
-/** A start that cannot succeed, because Node or SQLite is the wrong one, says so in one line. */
+/** If a start cannot succeed because Node or SQLite has the wrong version, one line says so. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';

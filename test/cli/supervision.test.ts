@@ -1,6 +1,6 @@
 /**
- * The daemon and the program that starts it: notices for systemd, and the wait for something that another program still
- * uses.
+ * The daemon and the program that starts it: notices for systemd, and waiting for a port or journal that another
+ * program still uses.
  */
 
 import { spawn } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * `tenderd support` is complete with a running daemon, after a killed one, and without a configuration. It has no
- * secrets and no card data.
+ * `tenderd support` is complete with a running daemon, after a killed daemon, and without a configuration. The bundle
+ * has no secrets and no card data.
  */
 
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -159,7 +159,7 @@ describe('a running daemon', () => {
       '1 earlier token of the reader is no longer valid.',
     );
     await expect.poll(async () => ask(old, '/v1/terminals')).toBe(401);
-    // It cannot finish what others began.
+    // The request cannot finish transactions that other tokens began.
     expect(await ask(old, '/v1/transactions/running-1')).toBe(401);
     for (const secret of [old, reading()]) expect((await home.run('logs --simulate')).out).not.toContain(secret);
   });

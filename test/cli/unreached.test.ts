@@ -1,4 +1,4 @@
-/** A terminal behind a wrong address: each command says so in the reader's language. */
+/** A terminal with a wrong address: each command reports this in the reader's language. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ import { openShop } from '../world/client-shop.js';
 
 const modules = fileURLToPath(new URL('../../dist/src/client/', import.meta.url));
 
-/** The script of the page. It sends its results to the test by a POST to its own origin. */
+/** The script of the page. The script sends its results to the test by a POST to the page's own origin. */
 const script = `
   import { Tenderd } from '/client/index.js';
   const { place, payment } = await (await fetch('/asked')).json();

@@ -1,4 +1,4 @@
-/** The next step of the client after each answer, and without one. */
+/** The next step of the client after each answer, and without an answer. */
 
 import { describe, expect, test } from 'vitest';
 import { OutcomeUnknown, type ProblemCode, TenderdProblem, TenderdUnreachable } from '../../src/client/errors.js';

@@ -1,6 +1,6 @@
 /**
- * Proves that a server of a test has the token, as the daemon does. It was written from the description, not from the
- * daemon's code.
+ * Proves, as the daemon does, that a server of a test has the token. This file was written from the description, not
+ * from the daemon's code.
  */
 
 import { createHmac } from 'node:crypto';

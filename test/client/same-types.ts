@@ -41,8 +41,8 @@ type Read<T> = T extends readonly (infer Entry)[]
     : T;
 
 /**
- * The same with all optional members required. Otherwise a member that only one of the two has would count as an
- * omitted one.
+ * The same type with all optional members required. Otherwise a member that only one of the two types has would count
+ * as an omitted member.
  */
 type Whole<T> = T extends readonly (infer Entry)[]
   ? readonly Whole<Entry>[]

@@ -34,7 +34,7 @@ export function startExample(
 ): Run {
   const child = spawn(program, [...args, ...(amount === '' ? [] : [amount])], {
     cwd: folder,
-    // Its own process group, so that the child processes of a shell end with it.
+    // The example has its own process group, so that the child processes of a shell end with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

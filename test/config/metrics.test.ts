@@ -1,4 +1,4 @@
-/** `[metrics]`: off without a token, and the token must be impossible to guess. */
+/** `[metrics]`: metrics are off without a token, and the token must be impossible to guess. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `[publish]`: off without an address, only with TLS to another machine, and its login is a secret. */
+/** `[publish]`: publishing is off without an address, another machine requires TLS, and the login is a secret. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -122,7 +122,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Copies the folder as its README says: other users cannot read the keys. It is removed after the test. */
+/** Copies the folder as its README says, so that other users cannot read the keys. The copy is removed after the test. */
 function copied(): string {
   const directory = freshFolder();
   cpSync(folder, directory, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Leads a story: asks the register for each next transaction when the one before is settled, and for a transaction
- * again under a new id if it was not processed.
+ * Leads a story: asks the register for each next transaction when the transaction before is settled, and for a
+ * transaction again under a new id if it was not processed.
  */
 
 import type { Machine } from '../simulation/machine/machine.js';
@@ -114,7 +114,7 @@ export class Cashier {
     return takesPlace ? { startBefore: after(waitsMs) } : { payBefore: after(wantedMs) };
   }
 
-  /** The customer of the first transaction wants to pay in another way. */
+  /** The customer of the first transaction wants to pay by another means. */
   #taken(transactionId: string): void {
     if (this.#story.handsOver !== true || transactionId !== idOf(0)) return;
     this.#scene.time.at(this.#scene.time.monoMs() + handOverMs, () => {
@@ -135,7 +135,7 @@ export class Cashier {
     const result = this.register.result(transactionId);
     if (result === 'not-processed' && isFirstTry) {
       this.#anew.add(idOf(index, true));
-      // The faults of the first try do not hit this one.
+      // The faults of the first attempt do not affect this attempt.
       if (index === this.#struck) this.#scene.control('T1 now: forget behaviours');
       this.#ask(index, idOf(index, true));
     } else if (result === 'approved' && this.#story.asks[index + 1] !== undefined) {

@@ -57,7 +57,7 @@ const forgedColumns: readonly Column[] = [
 
 /** Additional columns of each other way to a terminal. */
 export const wireColumns = {
-  /** Responses without a message: some leave the end open, and some decide it. */
+  /** Responses without a message: some leave the end open, and others decide it. */
   http: [
     { name: '503 before', script: ['http 503 before-delivery'], end: 'not-processed' },
     { name: '503 behind', script: ['http 503 after-approval'], end: 'approved' },

@@ -42,9 +42,9 @@ export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): reado
 }
 
 /**
- * Says what is wrong with a sale that changed its rail. Exactly one transaction must be charged, and both must end. If
- * the first was charged, the second may have been refused. If a service promises nothing, an unpaid link may still be
- * paid at any time: then no transaction may replace it.
+ * Returns the mistakes of a sale that moved between a terminal and a payment service. Exactly one transaction must be
+ * charged, and both must end. If the first was charged, the second may have been refused. If a service promises
+ * nothing, an unpaid link may still be paid at any time, so no transaction may replace it.
  */
 export function wrongWithHandOver({
   ends: [first = '', second = ''],
@@ -104,9 +104,9 @@ interface Struck {
   readonly column: Column;
   readonly kind: TransactionKind | undefined;
   readonly isFirstEver: boolean;
-  /** It goes to the payment service. */
+  /** True if the transaction goes to the payment service. */
   readonly isOnline: boolean;
-  /** tenderd makes a connection for it. If the daemon dies before the connection is made, the request did not leave. */
+  /** True if tenderd makes a new connection for the request. If the daemon dies before the connection is made, the request did not leave. */
   readonly isDialled: boolean;
 }
 
@@ -189,7 +189,7 @@ function isOpenAt(death: number, moments: readonly Moment[], opened: readonly nu
 }
 
 /**
- * True if its attempt left while an unanswered Login of a dead daemon could still arrive: then NotFound proves nothing
+ * True if the attempt left while an unanswered Login of a dead daemon could still arrive: then NotFound proves nothing
  * (design, section 5).
  */
 export function isSentUnsure({ run }: Life, index: number): boolean {

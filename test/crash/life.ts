@@ -37,11 +37,11 @@ export interface Plot {
   readonly fates?: readonly CallFate[];
   /** At these moments the payment service dies, not the daemon. */
   readonly killsService?: boolean;
-  /** What recovery may trust. By default it trusts the terminal in nothing. */
+  /** The profile whose promises the recovery may trust. By default, the recovery trusts the terminal in nothing. */
   readonly profile?: Profile;
   /**
-   * What recovery may trust of the payment service, instead of the profile of the story. Set only where a bug is
-   * injected.
+   * The profile of the payment service whose promises the recovery may trust, in place of the profile of the story. Set
+   * only where a bug is injected.
    */
   readonly serviceProfile?: ServiceProfile;
   /** Injected bugs that the run must find. */

@@ -36,7 +36,7 @@ if (profiles[values.profile] === undefined) throw new RangeError(`no profile ${v
 /** Counts by name. */
 type Counts = Readonly<Record<string, number>>;
 
-/** The parts, each for one process: a story, its beginning, and the transaction that has the faults of the columns. */
+/** The parts, each for one process. A part is a story, its beginning, and the transaction that has the faults of the columns. */
 const parts = [paymentStory, firstEverStory, ...otherStories, ...wireStories, ...nexoStories, ...onlineStories]
   .filter(({ name }) => name.includes(values.story))
   .flatMap((story) =>

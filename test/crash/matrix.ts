@@ -71,7 +71,7 @@ export interface Matrix {
     readonly lost: number;
     readonly misreported: number;
     readonly stuck: number;
-    /** Payments with an unknown end: the terminal lost its session, or a Login was lost. None of them moved money. */
+    /** Payments with an unknown end: the terminal lost its session, or a Login was lost. No such payment moved money. */
     readonly unresolved: number;
     readonly needless_unresolved: number;
     readonly unresolved_but_charged: number;

@@ -55,13 +55,13 @@ export class Moments {
     this.#die = die;
   }
 
-  /** Counts the moments from here on: the register asks for this transaction. */
+  /** Counts the moments from this call on, when the register asks for this transaction. */
   begin(of: string): void {
     this.#isCounting = true;
     this.#of = of;
   }
 
-  /** The register has the answer to its acknowledgement: the transaction is over. */
+  /** Ends the count: the register has the answer to its acknowledgement, so the transaction is over. */
   end(): void {
     this.#isCounting = false;
   }

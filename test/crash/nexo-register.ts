@@ -20,7 +20,7 @@ import type { NexoHabit } from './stories.js';
 interface Deed {
   readonly id: string;
   readonly wanted: Wanted;
-  /** Its requests. The newest is last. */
+  /** The requests for this operation, with the newest request last. */
   readonly asks: NexoAsk[];
   /** The latest answer about it. */
   heard?: Heard;
@@ -144,7 +144,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
       if (answer === undefined) return this.#later(againMs, () => this.#recovers(deed));
       this.#understands(deed, heardIn(encoding, answer));
     });
-    // A payment with an unknown end has no answer. Its TransactionStatus has one.
+    // A payment with an unknown end gets no answer, but its TransactionStatus gets an answer.
     this.#later(timeLimitMs, () => {
       if (isOver) return;
       isOver = true;
@@ -258,7 +258,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     }
   }
 
-  /** If the daemon died while the register booked the answer, the register asks again and must receive the same. */
+  /** Books an answer. If the daemon died while the register booked the answer, the register asks again and must receive the same answer. */
   #books(deed: Deed): void {
     const process = this.#living();
     this.#notice.told('outcome');

@@ -39,7 +39,7 @@ const answered: Row = { row: ['answer', 'on its way'], strike: { at: 'answer on 
 const read: Row = { row: ['answer written', 'before commit'], strike: hook('answer-read') };
 const readAgain: Row = { row: ['answer written (2)', 'before commit'], strike: hook('answer-read:2') };
 const asked: Row = { row: ['TransactionStatus sent', 'after send'], strike: hook('status-sent') };
-// tenderd believes a Busy when the terminal denies the payment and then repeats its answer to the payment before.
+// tenderd believes a Busy when the terminal denies the payment and then repeats its answer to the previous payment.
 const earlierAsked: Row = { row: ['TransactionStatus sent (2)', 'after send'], strike: hook('status-sent:2') };
 const earlierRead: Row = { row: ['earlier answer read', 'before commit'], strike: hook('answer-read:2') };
 const readBehindEarlier: Row = { ...readAgain, strike: hook('answer-read:3') };

@@ -10,7 +10,7 @@ import type { Register } from '../world/register-client.js';
 import { ServiceProcess } from '../world/service-process.js';
 import type { Kind, RealSample, TriedCell } from './real-sample.js';
 
-/** One cell: where a process dies. */
+/** One cell of the sample: the moment at which a process dies. */
 export interface LinkCell {
   readonly row: readonly [step: string, moment: string];
   /** The daemon ends itself at this point (`TENDERD_KILL_AT`). */

@@ -19,7 +19,7 @@ export const nothingTold = 'nothing told';
 
 /** The events of the register. */
 export interface Notice {
-  /** It received this for the first time. */
+  /** Called when the register received this report for the first time. */
   told(what: string): void;
   /** The transaction is settled: the register received the outcome, and the daemon answered its acknowledgement. */
   settled(transactionId: string): void;
@@ -43,7 +43,7 @@ export interface StoryRegister {
   result(transactionId: string): string;
   /** Asks for a transaction. */
   ask(request: TransactionRequest): void;
-  /** A process starts. It accepts requests when this turn is over. */
+  /** Called when a process starts. The process accepts requests after this turn of the event loop. */
   started(lanes: Lanes): void;
   /** The process has ended. */
   ended(): void;
@@ -140,7 +140,7 @@ export class MatrixRegister implements StoryRegister {
     }
   }
 
-  /** Does something later, unless this process has ended by then. */
+  /** Calls `act` after this time, unless this process has ended before. */
   #later(afterMs: number, act: () => void): void {
     const { process } = this.#running();
     this.#scene.time.at(this.#scene.time.monoMs() + afterMs, () => {

@@ -19,11 +19,11 @@ export interface Ask {
   readonly kind: TransactionKind;
   /** The first transaction is its original. */
   readonly isAboutFirst?: true;
-  /** It goes to the payment service. */
+  /** True if the transaction goes to the payment service. */
   readonly isOnline?: true;
   /** In minor units. The default is 1250. */
   readonly amount?: number;
-  /** It pays with the card that the first transaction read. A second try under a new id does not. */
+  /** True if the transaction pays with the card that the first transaction read. A second attempt under a new id does not use the card. */
   readonly hasCardOfFirst?: true;
   /** Its results if no process dies and they differ from the end of the column, by the column's name. */
   readonly ends?: Readonly<Partial<Record<string, Column['end']>>>;
@@ -204,7 +204,7 @@ export const wireStories: readonly Story[] = [
   },
 ];
 
-/** The stories of the payment service. They need no memory of a terminal. */
+/** The stories of the payment service. The stories need no memory of a terminal. */
 export const onlineStories: readonly Story[] = [
   {
     name: 'link, then its refund',

@@ -1,5 +1,5 @@
 /**
- * The wishes of registers and operators: transactions that the admission accepts, a device request, an abort, and a
+ * The actions of registers and operators: transactions that the admission accepts, a device request, an abort, and a
  * release.
  */
 
@@ -144,7 +144,9 @@ export function movesOfPeople(world: World, stage: Stage): readonly Branch[] {
   return moves;
 }
 
-/** The register may abort the first transaction and the device request. It may also let a card go that was read. */
+/**
+ * Returns the branches in which the register aborts the first transaction or the device request, or lets the terminal release a card that was read.
+ */
 function aborts(world: World, stage: Stage): readonly Branch[] {
   const { lane, journal } = world;
   if (lane === undefined) return [];

@@ -19,7 +19,7 @@ import type { Scene } from './scene.js';
 import { kindOf, periodIn, referenceIn } from './words.js';
 import type { Request, World } from './world.js';
 
-/** The core under test: that of the product, or one with an injected bug. */
+/** The core under test: the core of the product, or a core with an injected bug. */
 export interface Heart {
   readonly step: (state: LaneState, event: LaneEvent, now: Now) => Step;
   readonly wakeAtMs: (state: LaneState, nowMs: number) => number | undefined;
@@ -166,8 +166,8 @@ function whyNot(world: World, kind: Request['kind'], serviceId: string, about: s
 }
 
 /**
- * The greatest number of each kind that may be on its way. One more replaces the oldest. Money requests are never
- * dropped for space.
+ * The greatest number of requests of each kind that may be on their way to the terminal. One more request replaces the
+ * oldest request. Money requests are never dropped for space.
  */
 const onTheirWay: Readonly<Record<Request['kind'], number>> = {
   money: Number.POSITIVE_INFINITY,
@@ -188,7 +188,7 @@ function room(requests: readonly Request[], kind: Request['kind']): readonly Req
     : requests.filter((request) => request !== oldest);
 }
 
-/** The connection is lost. Its requests may still arrive while the gateway keeps them. */
+/** Handles the loss of the connection. Its requests may still arrive while the gateway keeps them. */
 function withoutConnection(world: World, lifetimeMs: number): World {
   const expiresAtMs = world.nowMs + lifetimeMs;
   const toTerminal = world.toTerminal.map((request) =>

@@ -88,7 +88,7 @@ export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: Fate
   return { lives, deaths, finding };
 }
 
-/** Returns the small worlds: the stories, each with the acts of its shopper or acquirer for the first transaction. */
+/** Returns the small worlds: each story, with the acts of its shopper or acquirer for the first transaction. */
 export function fateWorlds(): readonly Omit<Plot, 'kills' | 'fates'>[] {
   const chosen = ['approved', 'declined', 'withdrawn', 'no webhook'];
   // Of a service without promises, only the cases that differ are played.

@@ -96,7 +96,7 @@ function isExcused(world: World, { scene }: Stage, record: TransactionRecord): b
   const { request, attempts } = record;
   const mayHaveForgotten = world.terminal.hasRestarted && !scene.truth.memorySurvivesRestart;
   const isUntold = request.kind === 'reconciliation' && scene.free.tellsNoPeriod === true;
-  // It left while something could still arrive that ends the session, and the terminal forgets with the session.
+  // The attempt left while a message that ends the session could still arrive, and the terminal forgets with the session.
   const isUnsure = attempts.some(({ state, sessionEpoch }) => state === 'released-by-operator' || sessionEpoch === 0);
   // The terminal answered nothing before the attempt left, and it never reports LoggedOut, so tenderd cannot trust its
   // memory.

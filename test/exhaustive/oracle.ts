@@ -1,6 +1,6 @@
 /**
- * Checks what must hold in every state and in every move, compared with what the terminal really did. It never asks the
- * core: it reads the committed data, what is on its way, and the actions of the terminal.
+ * Checks the conditions of every state and every move against the actions that the terminal really took. The oracle
+ * never asks the core: it reads the committed data, the messages on their way, and the actions of the terminal.
  */
 
 import {
@@ -41,7 +41,7 @@ function mayStart(world: World, serviceId: string): boolean {
   );
 }
 
-/** Says what an attempt did or may still do to the money. Undefined if it did nothing and never can. */
+/** Returns the effect on money that an attempt had or may still have. Undefined if it had none and never can have one. */
 function danger(world: World, { serviceId }: TerminalAttempt): string | undefined {
   const state = courseOf(world, serviceId)?.state;
   if (state === 'approved') return `${nameOf(world, serviceId)} was approved`;
@@ -49,7 +49,7 @@ function danger(world: World, { serviceId }: TerminalAttempt): string | undefine
   return mayStart(world, serviceId) ? `${nameOf(world, serviceId)} may still reach the terminal` : undefined;
 }
 
-/** Says why a money request must not leave now. `world` contains what is durable at this moment. */
+/** Returns why a money request must not leave now. `world` contains the facts that are durable at this moment. */
 export function whyNotSend(world: World, serviceId: string): string | undefined {
   const record = ownerOf(world, serviceId);
   const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
@@ -65,7 +65,7 @@ export function whyNotSend(world: World, serviceId: string): string | undefined 
   return mayMeet(world, name, serviceId);
 }
 
-/** Names another request that may still reach the terminal or runs there. */
+/** Returns another request that may still reach the terminal or that runs at the terminal. */
 function mayMeet(world: World, name: string, serviceId: string): string | undefined {
   if (deviceRequestMayStart(world)) return `I11: ${name} leaves, and ${deviceRequestName} may still reach the terminal`;
   const { periods } = world.terminal;
@@ -98,8 +98,8 @@ function deviceRequestMayStart(world: World): boolean {
 }
 
 /**
- * Says why the device request must not leave now. tenderd never sends one again, unless the terminal said that it did
- * not start it.
+ * Returns why the device request must not leave now. tenderd never repeats a device request, unless the terminal
+ * reported that it did not start the request.
  */
 export function whyNotDeviceRequest(world: World): string | undefined {
   const hasLeft =
@@ -112,7 +112,7 @@ export function whyNotDeviceRequest(world: World): string | undefined {
   return mayMeet(world, deviceRequestName, '');
 }
 
-/** Says why an Abort for an attempt must not leave now. */
+/** Returns why an Abort for an attempt must not leave now. */
 export function whyNotAbort(world: World, serviceId: string | undefined): string | undefined {
   const record = serviceId === undefined ? undefined : ownerOf(world, serviceId);
   const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
@@ -168,7 +168,7 @@ function wrongWith(world: World, record: TransactionRecord): readonly string[] {
   return wrong;
 }
 
-/** What must happen only once in a sale: the payment, the reservation, the load, or the closing. */
+/** The operation that may happen only once in a sale, for each kind: the payment, the reservation, the load, or the closing. */
 const onceOfSale: Partial<Readonly<Record<TransactionKind, string>>> = {
   payment: 'paid',
   capture: 'paid',

@@ -1,4 +1,4 @@
-/** The scenes of the exploration: the trusted profile, the real properties of the world, and what may happen in it. */
+/** The scenes of the exploration: the trusted profile, the real properties of the world, and the events that may happen in the world. */
 
 import { dialects, type DialectName } from '../../protocol/index.js';
 import {
@@ -10,13 +10,13 @@ import {
 } from '../../src/core/index.js';
 import { profileNamed } from '../world/profile.js';
 
-/** What may happen in addition to sending, answering, losing messages, losing the link, and the passing of time. */
+/** The events that may happen in addition to sending, answering, losing messages, losing the link, and the passing of time. */
 export interface Freedom {
   /** The daemon dies between two steps, or between the commit and the effects of a step. */
   readonly dies?: true;
   /** A timer fires late, after another event. */
   readonly isLate?: true;
-  /** The socket is dead before anything notices it: messages are not handed over. */
+  /** The socket is dead before either side notices: messages are not handed over. */
   readonly diesUnnoticed?: true;
   /** The register aborts. */
   readonly aborts?: true;
@@ -65,7 +65,7 @@ export interface SceneRequest {
   readonly sale: string;
   /** The first transaction is its original. */
   readonly isAboutFirst?: true;
-  /** It pays with the card that the first transaction read. */
+  /** True: the transaction pays with the card that the first transaction read. */
   readonly hasCardOfFirst?: true;
 }
 

@@ -1,4 +1,4 @@
-/** The other tasks of the terminal: it reports its periods, lets a card go, and processes device requests. */
+/** The other tasks of the terminal: it reports its periods, releases a card, and processes device requests. */
 
 import type { Scene } from './scene.js';
 import { withAnswer, type Branch } from './answers.js';

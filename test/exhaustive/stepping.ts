@@ -1,6 +1,6 @@
 /**
- * A step of the lane as branches: the normal one, and one in which the process dies in the middle, if the scene allows
- * that.
+ * A step of the lane as branches: the normal branch and, if the scene allows it, a branch in which the process dies in
+ * the middle.
  */
 
 import type { LaneEvent } from '../../src/core/index.js';

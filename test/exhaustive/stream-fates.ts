@@ -108,7 +108,7 @@ class StreamLife {
     return this.#wrong;
   }
 
-  /** Appends as the turn loop does: the next turn begins when the stream has the one before. */
+  /** Appends as the turn loop does: the next turn begins when the stream has the entry of the turn before. */
   #append(leader: PairProcess, index: number): void {
     const id = payments[index];
     if (id === undefined) return;

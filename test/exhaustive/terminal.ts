@@ -1,4 +1,4 @@
-/** What the terminal does with a request that reaches it. Only this file decides what really happens to the money. */
+/** The actions of the terminal on a request that reaches it. Only this file decides what really happens to the money. */
 
 import { originalOf } from '../../src/core/index.js';
 import { moneyAnswer, withAnswer, type Branch } from './answers.js';
@@ -72,7 +72,7 @@ function startMoney(world: World, scene: Scene, serviceId: string): readonly Bra
     ),
   });
   if (known !== undefined) {
-    // The terminal never starts a repeated request. It answers with the end of the first, or Busy.
+    // The terminal never starts a repeated request. It answers with the end of the first request, or with Busy.
     const condition = wordFor(known);
     return [
       {
@@ -180,7 +180,7 @@ function abort(world: World, request: Request): readonly Branch[] {
   ];
 }
 
-/** Ends a running request. Its answer is then on its way. */
+/** Ends a running request. The answer to the request is then on its way. */
 export function finish(world: World, course: Course, state: 'approved' | 'declined' | 'cancelled'): World {
   const ended = { ...course, state };
   const after = withAnswer(withCourse(world, ended), moneyAnswer(course.serviceId, wordFor(ended)));
@@ -193,8 +193,8 @@ export function finish(world: World, course: Course, state: 'approved' | 'declin
 }
 
 /**
- * Restarts the terminal: its running request ends without money, and it keeps no card. A terminal that forgets numbers
- * its periods from 1 again. A silent one accepts the next request as if it had not restarted.
+ * Restarts the terminal: its running request ends without money, and it keeps no card. A terminal that forgets counts
+ * its periods from 1 again. A terminal that restarts silently accepts the next request as if it had not restarted.
  */
 export function restart(world: World, forgets: boolean, isSilent = false): World {
   const courses = world.terminal.courses.map((course): Course => {

@@ -1,4 +1,4 @@
-/** The messages of both sides: those that the core sends, and those of the terminal, decoded and redacted. */
+/** The messages of both sides: the messages that the core sends, and the messages of the terminal, decoded and redacted. */
 
 import type { Message, MessageHeader, OutgoingMessage, Response } from '../../protocol/index.js';
 import type { MoneyAnswer, Received } from '../../src/core/index.js';
@@ -98,14 +98,14 @@ const POISystemData = {
   POITerminalData: { TerminalEnvironment: 'Attended', POISerialNumber: 'SERIAL', POICapabilities: ['ICC'] },
 };
 
-/** The totals of a period with one transaction, or of an empty one. */
+/** Returns the totals of a period with one transaction, or of an empty period. */
 function totalsOf({ isEmpty }: ReportedAnswer): Pick<Body<'GetTotalsResponse'>, 'TransactionTotals'> {
   const line = { TransactionType: 'Debit', TransactionCount: '1', TransactionAmount: '5.00' };
   const totals = { PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [line] };
   return isEmpty ? {} : { TransactionTotals: [totals] };
 }
 
-/** Makes the answer to an attempt. It is sent on its own, or TransactionStatus repeats it. */
+/** Makes the answer to an attempt. The terminal sends this answer itself, or TransactionStatus repeats it. */
 function answerTo(world: World, serviceId: string, condition: Condition): MoneyAnswer {
   const attempt = ownerOf(world, serviceId)?.attempts.find((one) => one.serviceId === serviceId);
   const category = attempt?.category ?? 'Payment';
@@ -213,10 +213,7 @@ function deviceRequestAnswer(world: World, answer: Answer): Message {
   };
 }
 
-/**
- * Makes the event that the engine would give to the lane: the answer with the journal's record of the attempt that it
- * is about.
- */
+/** Makes the event that the engine would give to the lane: the answer, with the journal's record of its attempt. */
 export function receivedOf(world: World, answer: Answer): Received {
   const tellsOf = answer.kind === 'money' ? answer.serviceId : answer.isRepeated ? answer.about : undefined;
   const owner = tellsOf === undefined ? undefined : ownerOf(world, tellsOf);

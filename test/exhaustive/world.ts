@@ -28,7 +28,7 @@ export type Link =
   | { readonly type: 'reset'; readonly connection: number }
   | { readonly type: 'down' };
 
-/** A request on its way to the terminal. It may arrive in any order, once (or twice if repeated), until it expires. */
+/** A request on its way to the terminal. Until it expires, it may arrive in any order, once (or twice if it was repeated). */
 export interface Request {
   /**
    * `money` is any service request that is an attempt. `totals` asks for the open period. `previous` asks whether a
@@ -59,11 +59,11 @@ export interface Answer {
   /** The attempt that a status answer is about. */
   readonly about: string | undefined;
   readonly condition: Condition;
-  /** For a status answer: it repeats the answer of the attempt, which was `condition`. */
+  /** For a status answer: true if it repeats the answer of the attempt, which was `condition`. */
   readonly isRepeated: boolean;
   /** The period in the answer. */
   readonly period?: ReportedAnswer;
-  /** For the answer to a device request: it has the class Device. */
+  /** For the answer to a device request: set if the answer has the class Device. */
   readonly isOfDevice?: true;
 }
 
@@ -83,16 +83,16 @@ export interface Ping {
   readonly behind: readonly string[];
 }
 
-/** What the terminal really did with a money request. */
+/** The actions of the terminal on a money request. */
 export interface Course {
   readonly serviceId: string;
-  /** `refused`: the terminal refused it and never starts it. `broken-off`: a restart ended it without money. */
+  /** `refused`: the terminal refused the request and never starts it. `broken-off`: a restart ended the request without money. */
   readonly state: 'running' | 'approved' | 'declined' | 'cancelled' | 'refused' | 'broken-off';
   /** The terminal still remembers it. */
   readonly isRemembered: boolean;
 }
 
-/** What the terminal really did with a device request. */
+/** The actions of the terminal on a device request. */
 export interface DeviceRequestInFlight {
   readonly serviceId: string;
   readonly state: 'running' | 'over' | 'refused';
@@ -117,11 +117,11 @@ export interface Terminal {
   readonly courses: readonly Course[];
   readonly deviceRequests: readonly DeviceRequestInFlight[];
   readonly periods: Periods;
-  /** The card that the terminal keeps: the attempt that read it, and the number of requests to let it go. */
+  /** The card that the terminal keeps: the attempt that read the card, and the number of requests to release the card. */
   readonly card: { readonly serviceId: string; readonly letGoSends: number } | undefined;
   /**
-   * It restarted, or forgot when it lost its session, at least once. A transaction that it does not know may have
-   * happened.
+   * True if the terminal restarted at least once, or forgot its transactions when it lost its session. A transaction
+   * that the terminal does not know may then have happened.
    */
   readonly hasRestarted: boolean;
 }

@@ -14,7 +14,7 @@ import { root } from '../root.js';
 /** A fault: a deliberate bug in one source file. */
 export interface Fault {
   readonly id: string;
-  /** What the broken product does, in words. */
+  /** The behaviour of the broken product, in words. */
   readonly what: string;
   /** The file with the fault, from the root of the repository. */
   readonly file: string;
@@ -51,7 +51,7 @@ export interface Rule extends Fault {
   readonly number: number;
 }
 
-/** Says that a fault does not fit its file, or cannot be read. */
+/** Thrown if a fault does not fit its file, or cannot be read. */
 export class FaultError extends Error {
   override readonly name = 'FaultError';
 }

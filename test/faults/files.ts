@@ -45,7 +45,7 @@ function linesOf(block: string): ReadonlyMap<string, readonly string[]> {
   return lines;
 }
 
-/** Reads one fault. What must find it decides which kind of fault it is. */
+/** Reads one fault. The check that must find the fault decides its kind. */
 function faultOf(block: string): object {
   const [, id, what] = /^([\w-]+): (.+)/.exec(block) ?? [];
   const lines = linesOf(block);

@@ -78,8 +78,8 @@ function ofJson(text: string): Found | undefined {
 }
 
 /**
- * The ways in which terminals read the data: with strict or tolerant base64, and with percent-decoding after the split,
- * before it, or not at all.
+ * The methods by which terminals read the data: with strict or tolerant base64, and with percent-decoding after the
+ * split, before the split, or not at all.
  */
 const terminals: readonly ((data: string) => Found)[] = [
   (data) =>
@@ -106,7 +106,7 @@ const known: ReadonlySet<string> = new Set([
   ...effectiveKeys.map((key) => key.split('=', 1)[0] ?? ''),
 ]);
 
-/** Says what is wrong with the reading of this data, or returns undefined. */
+/** Returns the mistake in the reading of this data; undefined if the reading is right. */
 export function wrongIn(data: string, reading: AcquirerDataReading): string | undefined {
   if (!reading.ok) return undefined;
   const holds = reading.effects.some(({ effect }) => effect === 'holds');

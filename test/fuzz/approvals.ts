@@ -53,7 +53,7 @@ const loyalty: Approval = {
   },
 };
 
-/** The golden answer is partial. This is the whole one, in which no acquirer failed. */
+/** Returns the complete answer, in which no acquirer failed. The golden answer is partial. */
 function wholeClosing(): Approval {
   const message = goldenAnswer('reconciliation-response');
   if (message.name !== 'ReconciliationResponse') throw new Error('it closes a period');

@@ -63,7 +63,7 @@ export interface ApprovedLane {
   readonly lane: DrivenLane;
   readonly connection: number;
   readonly text: string;
-  /** As on the wire of Market Pay: the message has no root. */
+  /** True if the message has no root, as on the wire of Market Pay. */
   readonly isRootless: boolean;
 }
 

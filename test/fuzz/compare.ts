@@ -23,9 +23,9 @@ export interface Disagreement {
     | 'we refuse without a reason'
     | 'the short way reads otherwise'
     | 'values';
-  /** Our result: the values that the other reader does not have, or our refusal. */
+  /** The result of tenderd's reader: the values that the other reader does not have, or the refusal. */
   readonly ours: readonly string[];
-  /** The result of the other reader: the values that we do not have, or its refusal. */
+  /** The result of the other reader: the values that tenderd's reader does not have, or the refusal. */
   readonly theirs: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface Comparison {
   readonly explained?: string;
 }
 
-/** What is tested: the decoding half of a codec. */
+/** The decoding half of a codec, which the fuzzer tests. */
 export type Decoder = Pick<Codec, 'decode'>;
 
 /** Reads a document with both readers and compares the results. */

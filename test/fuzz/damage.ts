@@ -6,7 +6,7 @@ import { type XmlSpot, xmlSpots } from './xml-spots.js';
 import { isDecided } from './spoilt.js';
 import type { Encoding } from '../../protocol/index.js';
 
-/** What a place contains: the identity and result of the answer, an amount, or something that decides nothing. */
+/** The importance of a place: the identity and result of the answer, an amount, or a value that decides nothing. */
 export type Weight = (typeof weights)[number];
 
 const weights = ['decides', 'amount', 'harmless'] as const;

@@ -10,7 +10,7 @@ export interface Explained {
   readonly name: string;
   readonly why: string;
   readonly encoding: Document['encoding'];
-  /** What the other reader does with such a text. */
+  /** The result of the other reader for such a text. */
   readonly verdict: 'passes' | 'refuses' | 'misreads';
   /** True if a text contains the construct. */
   isIn(text: string): boolean;

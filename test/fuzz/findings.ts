@@ -1,4 +1,4 @@
-/** What a reader found in a document: every value with its path, and the errors. */
+/** The result of a reader for a document: every value with its path, and the errors. */
 import type { DecodeErrorCode } from '../../protocol/index.js';
 import { type Slot, bodyNameOf, isBody, leftOutOnFailure, leftOutWhenRead, schemaOf, wordOf } from './schema.js';
 
@@ -60,7 +60,7 @@ export class Findings {
       else this.problems.add('missing-field');
     }
     for (const { name, type: inner } of slots.values()) {
-      // In 3.0 some fields have no element around them. They must be complete as well.
+      // In 3.0 some fields have no element around them. Such fields must also be complete.
       if (inner === undefined || ![...present].some((other) => other.startsWith(`${name}.`))) continue;
       for (const { name: other, isRequired } of schemaOf(inner).slots.values()) {
         if (isRequired && !this.has(`${path}.${name}.${other}`)) this.problems.add('missing-field');
@@ -109,7 +109,7 @@ export function isBodyName(name: string): boolean {
   return isBody(name) || /(?:Request|Response|Notification)$/.test(name);
 }
 
-/** Returns a path with its index among repeated ones. The first has no index. */
+/** Returns a path with its index among repeated elements. The first element has no index. */
 export function indexed(path: string, index: number): string {
   return index === 0 ? path : `${path}[${index}]`;
 }

@@ -19,7 +19,7 @@ export function readAtOnce(bytes: readonly number[], bytesMax: number): ReadFram
   let keepAlives = 0;
   for (let at = 0; ; ) {
     const head = bytes.slice(at, at + 4);
-    // An incomplete length is at least the value of the bytes that are there.
+    // An incomplete length is at least the value of its present bytes.
     const length = [0, 1, 2, 3].reduce((sum, index) => sum * 256 + (head[index] ?? 0), 0);
     const rest = bytes.slice(at + 4);
     if (length > bytesMax) return { messages, keepAlives, isFaulty: true, part: undefined };
@@ -31,7 +31,7 @@ export function readAtOnce(bytes: readonly number[], bytesMax: number): ReadFram
   }
 }
 
-/** Reads with the daemon's framing, in pieces of these lengths and then the rest. */
+/** Reads with the daemon's framing, in pieces of these lengths and then the remaining bytes. */
 export function readInPieces(
   frames: Pick<Frames, 'take' | 'part'>,
   bytes: readonly number[],
@@ -62,7 +62,7 @@ const pieces: readonly ((dice: Dice) => readonly number[])[] = [
   (dice) => [...framed('cut off')].slice(0, dice.below(12)),
 ];
 
-/** The result of a run: the number of streams without a fault, and the streams that both did not read alike. */
+/** The result of a run: the number of streams without a fault, and the streams that the two readers read differently. */
 export interface FramingReport {
   readonly documents: number;
   readonly accepted: number;

@@ -122,7 +122,7 @@ function unchunked(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** Says what is wrong with the end of a request, or returns undefined. */
+/** Returns the mistake in the end of a request; undefined if the end is right. */
 function wrongEnd({ bytes, isSound }: Response, end: RequestEnd): string | undefined {
   const whole = readWhole(bytes);
   if (end.type === 'not-sent') return 'what was sent counts as not sent';

@@ -51,7 +51,7 @@ export type JsonDocument =
 const depthMax = 32;
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Reads a text. It skips a byte order mark, as RFC 8259 (section 8.1) allows. */
+/** Reads a text. A byte order mark is skipped, as RFC 8259 (section 8.1) allows. */
 export function jsonTree(text: string): JsonDocument {
   const body = text.replace(/^\ufeff/, '');
   try {

@@ -48,7 +48,7 @@ function meaningOf(message: Message): string | undefined {
 describe.each(valid)('$name in $encoding', ({ encoding, text }) => {
   const codec = codecFor(encoding);
   const whole = codec.decode(text);
-  // The default run takes every second one.
+  // The default run takes every second damaged answer.
   const spoilt = oneIn(2, spoiltIn(encoding, text));
 
   test('damage outside the decisive fields loses no approval', () => {

@@ -30,7 +30,7 @@ const longRun = 200_000;
 /** The result of one of the other parts. */
 interface Other {
   readonly name: string;
-  /** What `accepted` counts, in words. */
+  /** The documents that `accepted` counts, in words. */
   readonly which: string;
   readonly documents: number;
   readonly accepted: number;
@@ -38,8 +38,8 @@ interface Other {
 }
 
 /**
- * The number of tries in a run without `--count`. For acquirer data it is the minimum, which takes a second. The others
- * are slower: they encrypt, or use sockets.
+ * The number of documents in a run without `--count`. For acquirer data it is the minimum, which takes a second. All
+ * other parts are slower, because they encrypt or use sockets.
  */
 const least = { data: 50_000, sealed: 2_000, streams: 2_000, polls: 5_000, responses: 200, requests: 400, byWire: 100 };
 

@@ -31,7 +31,7 @@ export interface MutantReport {
   readonly wrong: readonly string[];
 }
 
-/** Says what is wrong with the outcome of a mutant, or returns undefined. */
+/** Returns the mistake in the outcome of a mutant; undefined if the outcome is right. */
 export function wrongEnd(weight: Weight, facts: string, outcome: Outcome | undefined): string | undefined {
   const isOpen = outcome === undefined || outcome.result === 'unresolved';
   if (isOpen) return weight === 'decides' ? undefined : 'the approval is lost';
@@ -115,7 +115,7 @@ function described(number: number, base: Base, { path, how, text }: Damaged, why
   return `${number}: ${why}: ${base.name}: ${path} ${how}: ...${JSON.stringify(text.slice(Math.max(0, at - 60), at + 100))}`;
 }
 
-/** Returns the outcome of the lane's transaction after this text. It also makes and checks the text for the journal. */
+/** Returns the outcome of the lane's transaction after this text. Also makes and checks the text for the journal. */
 function outcomeOf(lane: ApprovedLane, text: string, read: typeof readText): Outcome | undefined {
   const { encoding, connection, isRootless } = lane;
   const reading = read(isRootless ? withRoot(text) : text, codecFor(encoding), parts);

@@ -211,7 +211,7 @@ function saysNothing(leaf: string): boolean {
   return /^\?PaymentRequest\.(?:PaymentTransaction\.AmountsReq\.SurchargeAmount=0|PaymentReceipt\b)|=$/.test(leaf);
 }
 
-/** Says why the started transaction differs from the text, or returns undefined. */
+/** Returns why the started transaction differs from the text; undefined if it does not. */
 function otherThan(started: Started, text: string, isXml: boolean, poiId: string | undefined): string | undefined {
   const findings = isXml ? findingsOfXml(text) : findingsOfJson(text);
   if ('malformed' in findings) return `the text is malformed: ${findings.malformed}`;

@@ -14,7 +14,7 @@ import { Dice } from './dice.js';
 export interface Conversation {
   readonly posted: RequestEnd;
   readonly polled: readonly RequestEnd[];
-  /** It has no error, and its last response is the answer. */
+  /** True if the conversation has no error, and its last response is the answer. */
   readonly isSound: boolean;
 }
 
@@ -238,7 +238,7 @@ function played({ posted, polled }: Conversation, seen: (end: RequestEnd) => Req
   return { ends, said, heard };
 }
 
-/** Says what is wrong with the result of a conversation, or returns undefined. */
+/** Returns the mistake in the result of a conversation; undefined if the result is right. */
 function wrongIn({ isSound }: Conversation, { ends, said, heard }: Played): string | undefined {
   const [end, ...others] = ends;
   if (end === undefined || others.length > 0) return `it has ${ends.length} ends`;

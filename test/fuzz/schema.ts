@@ -1,13 +1,13 @@
 /**
- * The types of the standard for the other reader. They are from the dictionary, not from our declarations, with the
- * additions of the dialects.
+ * The types of the standard for the other reader. They come from the dictionary, not from the declarations of tenderd,
+ * with the additions of the dialects.
  */
 import { type Dialect, dialects } from '../../protocol/index.js';
 import { dictionary, type DictionaryField } from '../protocol/dictionary.js';
 
 /** A field of a type. */
 export interface Slot {
-  /** Its name in the model, which is the name in version 3.1. */
+  /** The field's name in the model, which is its name in version 3.1. */
   readonly name: string;
   readonly kind: DictionaryField['kind'];
   /** The type of an element with members, or undefined for a scalar. */
@@ -18,7 +18,7 @@ export interface Slot {
   readonly isList: boolean;
   readonly max: number;
   readonly isRequired: boolean;
-  /** The field of the model that contains this one. Version 3.0 does not have that level. */
+  /** The field of the model that contains this field. Version 3.0 does not have this level. */
   readonly within: string | undefined;
 }
 

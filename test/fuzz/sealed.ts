@@ -20,7 +20,7 @@ const kek = '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567';
 const keyIdentifier = 'SpecV2TestMACKey';
 const asked = { saleId: 'SaleTermA', poiId: 'POITerm1', serviceId: '1' };
 
-/** The messages that can be sealed. They have a header and a body only. */
+/** The messages that can be sealed. A message has only a header and a body. */
 const plains: readonly string[] = goldenNames
   .map((name) => JSON.stringify(JSON.parse(golden(name, 'json'))))
   .filter((text) => Object.keys(envelopeIn(text).envelope).length === 2);
@@ -140,7 +140,7 @@ const forgeries: readonly Forgery[] = [
   (sealed) => JSON.stringify({ [sealed.root]: sealed.envelope }, undefined, 1),
 ];
 
-/** Two messages before and after sealing, and the mutant: the first one, with parts of the second. */
+/** Two messages before and after sealing, and the mutant: the first message, with parts of the second message. */
 interface Mutant {
   readonly plain: readonly [string, string];
   readonly sealed: readonly [string, string];
@@ -184,8 +184,8 @@ function partsOf(text: string): string {
 }
 
 /**
- * Says what is wrong with a mutant that opens. Undefined if it has the content that was sealed, and the seal that was
- * made for it.
+ * Returns the mistake in a mutant that opens. Undefined if the mutant has the content that was sealed, and the seal
+ * that was made for this content.
  */
 function wrongOpened(text: string, opened: string, { plain, sealed }: Mutant): string | undefined {
   if (isNew(opened, plain)) return 'a mutant is accepted';
@@ -194,7 +194,7 @@ function wrongOpened(text: string, opened: string, { plain, sealed }: Mutant): s
   return isDeepStrictEqual(beside, inside) ? undefined : 'the header beside the seal is not the one inside';
 }
 
-/** Says what is wrong with the result of a mutant, or returns undefined. */
+/** Returns the mistake in the result of a mutant; undefined if the result is right. */
 function wrongIn({ ours, theirs, use }: Sealing, mutant: Mutant, dice: Dice): string | undefined {
   const { plain, sealed, text } = mutant;
   if (theirs.open(sealed[0]) !== plain[0]) return 'the simulator does not open what was sealed';
@@ -208,7 +208,7 @@ function wrongIn({ ours, theirs, use }: Sealing, mutant: Mutant, dice: Dice): st
   return wrongSealing(ours, dice.pick(textMutations)(plain[0], dice, plain[1]));
 }
 
-/** Seals a damaged message. This must throw a RangeError, or the sealed message must open unchanged. */
+/** Seals a damaged message, and returns the mistake. The sealing must throw a RangeError, or the sealed message must open unchanged. */
 function wrongSealing(ours: MessageSecurity, text: string): string | undefined {
   let sealed: string;
   try {

@@ -3,7 +3,7 @@
 import { newParser, parse, type XmlEvents } from '../../protocol/codec/xml/xml-parser.js';
 import { scan } from '../../protocol/codec/xml/xml-scan.js';
 
-/** Returns the events of the fast parser, or undefined if it leaves the text to the strict one. */
+/** Returns the events of the fast parser; undefined if it leaves the text to the strict parser. */
 export function scanned(text: string): readonly string[] | undefined {
   const { said, events } = listener();
   return scan(text, events) ? said : undefined;

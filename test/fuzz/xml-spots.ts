@@ -9,8 +9,8 @@ export interface XmlSpot {
   readonly start: number;
   readonly end: number;
   /**
-   * The place of the attribute's value or of the content between the tags. It is empty for an element with only one
-   * tag.
+   * The place of the attribute's value, or of the content between the tags. For an element with only one tag, the
+   * content is empty.
    */
   readonly valueStart: number;
   readonly valueEnd: number;

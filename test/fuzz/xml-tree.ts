@@ -1,4 +1,4 @@
-/** XML as fast-xml-parser reads it, with its validator. It shares no code with our parser. */
+/** XML as fast-xml-parser reads it, with its validator. This reader shares no code with the parser of tenderd. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { DecodeErrorCode } from '../../protocol/index.js';
 
@@ -7,7 +7,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly XmlElement[];
-  /** Its own character content, without that of its children. */
+  /** The element's own character content, without the content of its children. */
   readonly text: string;
 }
 

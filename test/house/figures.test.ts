@@ -11,7 +11,7 @@ const counted = {
   'planted mistakes': { said: /[Tt]oday (?:there are )?(\d+)/g, count: patches.length + edgePatches.length },
 };
 
-/** Returns the numbers in a text that differ from the counted ones, and the things without a number. */
+/** Returns the numbers in a text that differ from the counted numbers, and the counted things of which the text gives no number. */
 function wrongIn(text: string): readonly string[] {
   return Object.entries(counted).flatMap(([name, { said, count }]) => {
     const numbers = [...text.matchAll(said)].map(([, number]) => Number(number));

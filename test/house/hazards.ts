@@ -8,9 +8,9 @@ import type { CheckName } from '../simulation/oracle/index.js';
 /** One hazard. */
 export interface Hazard {
   readonly id: string;
-  /** What goes wrong, and who is harmed. */
+  /** The hazard, and who is harmed by it. */
   readonly hazard: string;
-  /** What prevents it. */
+  /** The rule or code that prevents the hazard. */
   readonly guard: string;
   /** The page with the rule, as a path from docs/design. */
   readonly page: string;

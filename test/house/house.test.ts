@@ -19,7 +19,7 @@ import {
   textOf,
 } from './source.js';
 
-/** A room is one of the top folders. It may import itself and the rooms in its row, and no others of ours. */
+/** A room is one of the top folders. It may import itself and the rooms in its row, and no other rooms. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   'src/messages': [],
@@ -396,7 +396,7 @@ describe('the imports between folders', () => {
     expect(loaded).not.toContain('src/lane/engine/service.ts');
     expect(loaded).toContain('src/api/http/http-listener.ts');
     expect([...allLoadedWith(['src/api/app.ts'])]).toContain('@asteasolutions/zod-to-openapi');
-    // The daemon has loaded its configuration, too. Another package here is read at each start, so it needs a reason.
+    // The daemon has also loaded its configuration. Another package is read at each start, so it needs a reason.
     const before = allLoadedWith([...loaded, 'src/config/load/loader.ts']);
     const packages = [...before].filter((name) => !files.includes(name) && !name.startsWith('node:'));
     // Receipts of the protocol need the widths of characters: 10 kB. SQLite is not listed, because src/sqlite.ts finds
@@ -419,7 +419,7 @@ describe('the imports between folders', () => {
     ].flatMap((file) =>
       (textOf(file).match(/^(?:export )?const \w+ = z\b.*$/gm) ?? []).map((line) => `${file}: ${line}`),
     );
-    // Views of services and terminals use this schema, too.
+    // Views of services and terminals also use this schema.
     expect(kept.map((line) => line.replace(/^.*\//, ''))).toEqual([
       'transaction-fields.ts: export const attentionDocument = z',
     ]);

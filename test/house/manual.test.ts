@@ -26,7 +26,7 @@ test('CONTRIBUTING is short', () => {
   expect(sourceOf('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(120);
 });
 
-/** True if a page has a link to another one. */
+/** True if a page has a link to another page. */
 function leads(from: string, page: string): boolean {
   return linksOf(from).some(({ to }) => to === page);
 }

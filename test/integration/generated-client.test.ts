@@ -43,7 +43,7 @@ function defaultsRequired(_key: string, value: unknown): unknown {
   return always.length === 0 ? value : { ...value, required: [...required, ...always] };
 }
 
-/** Returns the bodies that the manual sends: that of its first request, and those of other kinds. */
+/** Returns the bodies that the manual sends: the body of its first request, and the bodies of other kinds of requests. */
 function bodiesOfManual(): readonly string[] {
   const folder = join(root, 'docs/register');
   const pages = [join(root, 'README.md'), ...readdirSync(folder).map((name) => join(folder, name))];

@@ -1,6 +1,6 @@
 /**
- * Clients that generators build from the served description, in TypeScript and in Python: each creates a link, and the
- * Python one also makes a payment.
+ * Clients that generators build from the served description, in TypeScript and in Python. Each client creates a link,
+ * and the Python client also makes a payment.
  */
 
 import { execFile } from 'node:child_process';

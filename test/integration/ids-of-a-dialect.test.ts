@@ -8,7 +8,7 @@ import { payment, request, sale, statusRequest } from '../nexo/messages.js';
 import { openShop, poiId, post } from '../world/nexo-shop.js';
 import { payment as asked } from '../world/register-client.js';
 
-/** Its digits could be a card number. */
+/** The digits of this UUID could be a card number. */
 const unlucky = '552d31f2-2efd-4430-9379-88983f628472';
 
 test('a payment with a UUID as its id is charged once in a dialect with short ids, also after the daemon died', async ({

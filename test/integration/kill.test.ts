@@ -48,7 +48,7 @@ async function payToDeath({ register, ended, output }: DaemonProcess): Promise<v
   expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
 }
 
-/** The register asks again with the same id and body. It must get the terminal's result, with at most one charge. */
+/** Lets the register ask again with the same id and body. The register must get the terminal's result, with at most one charge. */
 async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Promise<ReportedAnswer> {
   const daemon = await shop.start({ isHere: true });
   const asked = await daemon.register.put('p1', payment('till-1', 'sale-1'));

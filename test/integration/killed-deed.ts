@@ -1,5 +1,6 @@
 /**
- * Kills a real daemon in the middle of a transaction and starts another one, to test what the register then receives.
+ * Kills a real daemon in the middle of a transaction and starts another daemon. The tests check what the register then
+ * receives.
  */
 
 import { expect } from 'vitest';

@@ -7,7 +7,7 @@ import type { DaemonProcess } from '../world/daemon-process.js';
 import { setPracticeStage } from '../world/practice-stage.js';
 import { payment } from '../world/register-client.js';
 
-/** Starts a daemon with these settings. Its customers never show a card. */
+/** Starts a daemon with these settings. Customers at its terminals never show a card. */
 async function open(limits: Readonly<Record<string, number>>): Promise<DaemonProcess> {
   const { shop, simulator } = await setPracticeStage((end) => onTestFinished(end), {
     script: 'till-1 default: card never',

@@ -118,7 +118,7 @@ test('a repeated ServiceID of yesterday is a new request, and a crashed register
   await post(morning, login);
   // Today's payment 2 was lost on its way, and it is not confused with yesterday's.
   expect(await status(morning, '2')).toContain('NotFound');
-  // A register that crashed after its last payment finds it, with its number and without one.
+  // A register that crashed after its last payment finds this payment, with and without its number.
   expect(await status(morning, '4')).toMatch(/RepeatedMessage.*R-3/);
   expect(await status(morning)).toMatch(/RepeatedMessage.*R-3/);
   expect(await pay(morning, 'R-4', '5')).toContain('Success');

@@ -57,7 +57,7 @@ test('tenderd nexo certificate creates a certificate that a register’s client 
     const options = {
       method: 'POST',
       ca: readFileSync(at('authority')),
-      // Clients of terminals do the same: they check the name of the terminal, whatever its address is.
+      // As clients of terminals do, check the name of the terminal, whatever its address is.
       checkServerIdentity: (_host: string, certificate: Parameters<typeof checkServerIdentity>[1]) =>
         checkServerIdentity(name, certificate),
       headers: { 'content-type': 'application/json', 'x-api-key': daemon.register.token },

@@ -93,7 +93,7 @@ describe.concurrent('a register that speaks nexo', () => {
     const first = await start();
     const second = await killedBy(first, paymentXml({ poiId }));
     expect(await statusOf(second, '7')).toContain(word);
-    // With the same ServiceID and with a new one, the register gets the earlier answer, and nothing is sent.
+    // With the earlier ServiceID and with a new ServiceID, the register gets the earlier answer, and nothing is sent.
     expect(await post(second, paymentXml({ poiId }))).toContain(word);
     expect(await post(second, paymentXml({ poiId, serviceId: '8' }))).toContain(word);
     expect(await statusOf(second, '8')).toContain(word);

@@ -1,6 +1,6 @@
 /**
  * Faults D8 and D9 of the disk: a daemon is killed, and its journal comes back without its newest part. No payment is
- * charged again, and none is denied.
+ * charged again, and no payment is denied.
  */
 
 import { copyFileSync, cpSync, rmSync, truncateSync } from 'node:fs';

@@ -50,7 +50,7 @@ async function trade(register: Register): Promise<Results> {
   }
   // The terminal's own number of this payment was cut, so no later request can refer to it.
   results['refund of a cut number'] = (await register.put('x0', giveBack('refund', 'chatterFirst'))).code ?? 'accepted';
-  // A register can be careless, too. A card number in a wrong field is refused and not repeated.
+  // A register can also be careless. A card number in a wrong field is refused and not repeated.
   await register.ask('PUT', `/v1/transactions/x1`, payment('till-1', poisonId));
   await register.ask('PUT', `/v1/transactions/${poisonId}`, payment('till-1', 'x2'));
   await register.ask('GET', `/v1/transactions/${poisonId}?sale=${poisonId}`);
@@ -84,8 +84,8 @@ async function live(
   const first = await shop.start({ environment, logLevel: 'debug', isHere: true });
   const results = await trade(first.register);
   await first.stop();
-  // tenderd waits until the rejected request can no longer arrive, and waits for a terminal that is not connected. Here
-  // all times are four times shorter. With a higher speed, a busy machine would exceed the limits.
+  // tenderd waits until the rejected request can no longer arrive, and waits for a terminal that is not connected. In this test all times are four
+  // times shorter. At a higher speed, a busy machine would exceed the limits.
   const daemon = await shop.start({
     environment: { TENDERD_SPEED: '4', ...environment },
     logLevel: 'debug',

@@ -6,7 +6,7 @@
 export interface Poison {
   readonly name: string;
   readonly planted: string;
-  /** The full card number. It is found even if other characters are between its digits. */
+  /** The full card number. The search finds it even if other characters are between its digits. */
   readonly pan?: string;
   /** Other texts that must not be found. */
   readonly secrets: readonly string[];

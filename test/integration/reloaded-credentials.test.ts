@@ -174,7 +174,7 @@ test('new credentials apply from the next connection on, and the running payment
   expect(new Set(gateway.seen)).toEqual(new Set([`Bearer ${earlier}`, `Bearer ${later}`]));
   expect(gateway.seen.lastIndexOf(`Bearer ${earlier}`)).toBeLessThan(gateway.seen.indexOf(`Bearer ${later}`));
 
-  // The earlier token still opens the payment that was started with it, and cannot start a new one.
+  // The earlier token can still read the payment that was started with it, but cannot start a new payment.
   expect((await kiosk(oldToken).get('running')).transaction?.result).toBe('approved');
   expect((await kiosk(oldToken).put('refused', payment('till-1', 'sale-3'), 0)).status).toBe(401);
 

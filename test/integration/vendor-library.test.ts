@@ -59,7 +59,7 @@ function settingsOf(daemon: DaemonProcess): Settings {
   return { origin, apiKey: daemon.register.token, authority: pem('authority') };
 }
 
-/** Opens a shop with that certificate. Its terminals are slow enough for an Abort to arrive during a payment. */
+/** Opens a shop with this certificate. The terminals are slow enough for an Abort to arrive during a payment. */
 async function openTill(tables: readonly string[] = []) {
   const tls = `tls = { port = 0, certificate = ${JSON.stringify(pem('certificate'))}, key = { file = ${JSON.stringify(pem('key'))} } }`;
   const till = await openShop(onTestFinished, '', [tls, ...tables], [poiId], 'adyen-3.0', 20);

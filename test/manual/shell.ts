@@ -24,7 +24,7 @@ export class Shell {
 
   constructor(folder: string, environment: Readonly<Record<string, string | undefined>>) {
     this.#folder = folder;
-    // It has its own process group, so that everything that it started ends with it.
+    // The shell has its own process group, so that all programs that it started end with it.
     this.#child = spawn('bash', ['--norc', '-c', 'exec 2>&1; exec bash --norc'], {
       cwd: folder,
       env: environment,

@@ -1,4 +1,4 @@
-/** What each page of the manual needs before its first command: a daemon, a journal, or a stuck terminal. */
+/** The preparation of each page of the manual before its first command: a daemon, a journal, or a stuck terminal. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ async function stuckPayment(home: Home): Promise<Prepared> {
 
 const ledger = z.tuple([z.object({ transactionId: z.string(), timeStamp: z.string() })]);
 
-/** Writes a register with a bug: it takes a missing answer for a refusal. */
+/** Writes a register with a bug: the register takes a missing answer for a refusal. */
 async function carelessRegister(home: Home): Promise<Prepared> {
   const file = join(home.directory, 'my-register');
   writeFileSync(
@@ -89,7 +89,7 @@ ask('PUT', '', { kind: 'payment', terminal, sale, amountDetails: { amount: Numbe
   return Promise.resolve({});
 }
 
-/** The stages of the pages with commands. Every page with a `sh` or `console` block that is run has one. */
+/** The stages of the pages with commands. Every page with a `sh` or `console` block that is run has a stage. */
 export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ['README.md', { environment: swift }],
   ['docs/operate/another-machine.md', { isLong: true, prepare: async (home) => stoppedDaemon(home).then(() => ({})) }],

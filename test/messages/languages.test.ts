@@ -1,4 +1,4 @@
-/** The catalogue in other languages: which one a reader gets, and that a text in English can later be shown in it. */
+/** The catalogue in other languages: the choice of the reader's language, and the later translation of a stored English text. */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import {

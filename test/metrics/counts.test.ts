@@ -95,7 +95,7 @@ test('hostile names are escaped, and ids, sales and unknown names never become a
   expect(text).not.toContain('SECRET');
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   for (const line of samples) expect(line).toMatch(sample);
-  // The metrics do not know the first terminal, as if it was removed: its transactions have no name.
+  // The metrics do not know the first terminal, as if it had been removed from the configuration: its transactions have no name.
   expect(samples.find((line) => line.startsWith('tenderd_transactions_total{terminal="",'))).toBeDefined();
   expect(samples.filter((line) => line.startsWith('tenderd_transactions_total{'))).toHaveLength(hostileNames.length);
 });

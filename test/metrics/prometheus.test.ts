@@ -52,7 +52,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'close');
 }
 
-/** These have no value without a payment service, a nightly backup and a wrong clock. */
+/** These metrics have no value without a payment service, a nightly backup and a wrong clock. */
 const absent = /tenderd_service_reachable|tenderd_backup_age_seconds|tenderd_clock_offset_seconds/;
 
 async function isScraped() {

@@ -8,7 +8,7 @@ export interface Checked {
   readonly complaints: string;
 }
 
-/** Runs promtool and returns its complaints. Its package is large, so a missing promtool is only reported. */
+/** Runs promtool and returns its complaints. A missing promtool is only reported, because its package is large. */
 export function promtool(args: readonly string[], input = ''): Checked {
   const { error, status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });
   if (error !== undefined) console.warn(`NOT PROVEN: promtool ${args.join(' ')}, for want of promtool`);

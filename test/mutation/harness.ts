@@ -8,7 +8,7 @@ import { expect as expectOfVitest } from 'vitest';
 
 /** A test for the runner. */
 export interface CollectedTest {
-  /** The path of its file and its name. It is unique in a run. */
+  /** The path of the test's file and its name. Together they are unique in a run. */
   readonly id: string;
   readonly file: string;
   readonly name: string;

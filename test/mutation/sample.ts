@@ -1,6 +1,6 @@
 /**
- * Decides which mutants a run tests: every one, or every n-th. Skipped mutants do not count, like those that cannot
- * run.
+ * Decides which mutants a run tests: every mutant, or every n-th. Skipped mutants are not counted, and neither are
+ * mutants that cannot run.
  */
 
 import process from 'node:process';

@@ -1,4 +1,4 @@
-/** What a run of Stryker says about the tests: a score for each module, and the survivors without an explanation. */
+/** The result of a run of Stryker: a score for each module, and the survivors without an explanation. */
 
 /** The result of a mutant, in Stryker's terms. */
 export type Fate =
@@ -89,7 +89,7 @@ export interface Judgement {
   /** The modules below their goal, as sentences. */
   readonly missed: readonly string[];
   readonly unexplained: readonly Mutant[];
-  /** Explanations of mutants that were found or no longer exist. They should be removed. */
+  /** Explanations of mutants that were found or no longer exist. Such explanations should be removed. */
   readonly outdated: readonly Explained[];
 }
 

@@ -183,6 +183,6 @@ test.each([
   if (known === undefined || next?.type !== 'journal' || known.type !== 'journal') throw new Error('not read');
   const at = new Date(Date.parse(known.at) + 1_000 * later).toISOString();
   expect(contradictionsIn([known, { ...next, at }], new Map())).toHaveLength(count);
-  // An outcome that arrived late does not replace the known one.
+  // An outcome that arrived late does not replace the known outcome.
   expect(contradictionsIn([known, { ...next, at }, known], new Map())).toHaveLength(count);
 });

@@ -1,4 +1,4 @@
-/** A PostgreSQL that stands still: the office names it, answers about its readiness, and goes on afterwards. */
+/** A PostgreSQL that stands still: the office names this failure, answers about its readiness, and continues afterwards. */
 
 import { expect, onTestFinished, test } from 'vitest';
 import { isWhole } from '../extent.js';

@@ -2,7 +2,7 @@
 
 import type { Servers } from './opened-office.js';
 
-/** Returns the file. `more`: settings of `[stream]` and `[database]`, and those before the tables. */
+/** Returns the configuration file. `more`: settings of `[stream]` and `[database]`, and settings before the tables. */
 export function officeFile(
   { nats, postgres }: Servers,
   more: { readonly top?: string; readonly stream?: string; readonly database?: string } = {},

@@ -56,7 +56,7 @@ test.each(there)('Each event counts once, the highest revision wins, and a repla
       'SELECT daemon_id, transaction_id, revision, result, acknowledged, amount, sale FROM transactions ORDER BY 1, 2',
     ),
   ).toEqual([
-    // Its second revision was never acknowledged.
+    // The second revision of this payment was never acknowledged.
     {
       daemon_id: 1,
       transaction_id: 'p1',
@@ -199,7 +199,7 @@ test.each(there)('The office refuses a stream other than the earlier one until t
   const before = await dump(client);
   await both.nats.removeStream();
   await both.nats.addStream();
-  // The new stream has as many messages: its numbers do not tell that they are others.
+  // The new stream has the same number of messages, so the numbers do not show that the messages differ.
   await send(both.nats, [...events.slice(1), ...events.slice(0, 1)]);
   expect(await codeOf(openOffice(both).ended)).toBe('office-stream-replaced');
   expect(await codeOf(openOffice(both, { replay: { losesOlder: false } }).ended)).toBe('office-stream-incomplete');

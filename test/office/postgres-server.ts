@@ -1,4 +1,4 @@
-/** A real PostgreSQL server in a directory of its own. It refuses to run as root, so root starts it as the user `postgres`. */
+/** A real PostgreSQL server in a directory of its own. PostgreSQL refuses to run as root, so root starts the server as the user `postgres`. */
 
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';

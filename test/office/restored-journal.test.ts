@@ -10,7 +10,7 @@ import { type Sent, send, Till } from './stream-events.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
 
-/** Returns an event with its number, at a later time: another event than the one that had this number before the backup. */
+/** Returns an event with its number at a later time. This event differs from the event that had the number before the backup. */
 function anotherOf({ subject, body }: Sent): Sent {
   const event: Readonly<Record<string, unknown>> = JSON.parse(body);
   const time = new Date(Date.parse(String(event['time'])) + 86_400_000).toISOString();

@@ -61,7 +61,7 @@ async function openTables() {
   };
 }
 
-/** Returns an event at another time of the till. Its id contains the time. */
+/** Returns an event at another time of the till. The id of the event contains the time. */
 function at({ subject, body }: Sent, time: string): Sent {
   const read: Readonly<Record<string, unknown>> = JSON.parse(body);
   const id = String(read['id']).replace(/\d+$/, String(Date.parse(time)));
@@ -94,7 +94,7 @@ test.each(there)(
     await apply(old.slice(0, 6), early);
     await apply(old.slice(7), early);
     const wrong = old[6] ?? till.status();
-    // Its till is three years ahead. The stream received it early, so it is old.
+    // The clock of this till is three years ahead. The stream received the event early, so the event is old.
     await apply([at(wrong, '2029-03-02T00:00:00.000Z')], early);
     await apply([till.outcome('recent'), { subject: 'tenderd.store-1', body: 'no event either' }], later);
     const before = await counted(client);
@@ -132,7 +132,7 @@ test.each(there)(
     const after = await dump(client);
     for (const table of ['transactions', 'events', 'attention']) expect(after[table]).toEqual(before[table]);
     expect(await counted(client)).toEqual([{ subject: 'tenderd.store-1', events: 3, last_sequence: 3 }]);
-    // A late acknowledgement is about a payment that is gone: nobody has to wait for its result.
+    // A late acknowledgement is about a deleted payment: nobody has to wait for its result.
     await apply([till.progress('acknowledged', { transactionId: 'over', revision: 1 })], later);
     expect(await rowsOf(client, idsOfPayments)).toEqual([]);
     // A restored journal uses the numbers of lost facts again.
@@ -178,7 +178,7 @@ test.each(there)('A message with a time that cannot be right shows that the cloc
   const moved = (ms: number): string => new Date(Date.parse(later) + ms).toISOString();
   await apply(
     [
-      // Its payment is dated later than the stream received it. The clock is right again afterwards.
+      // The time of this event is later than the time at which the stream received it. Afterwards, the clock of the till is right again.
       at(of(1).outcome('p1'), '2029-01-01T00:00:00.000Z'),
       at(of(1).status(), later),
       at(of(2).status(), '1999-01-01T00:00:00.000Z'),

@@ -1,4 +1,4 @@
-/** How a broken or hostile service affects a request: exactly one event, which never says more than is known. */
+/** The effect of a broken or hostile service on a request: exactly one event, which never claims more than is known. */
 
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';

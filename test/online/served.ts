@@ -90,7 +90,7 @@ export interface Heard {
   text: string;
 }
 
-/** Starts a raw server. It calls `answer` for each request whose head is complete. The test writes the answers. */
+/** Starts a raw server. The server calls `answer` for each request whose head is complete. The test writes the answers. */
 export async function startRaw(
   answer: (heard: Heard, count: number) => void,
 ): Promise<{ readonly url: string; readonly requests: readonly string[]; connections: () => number }> {
@@ -111,7 +111,7 @@ export async function startRaw(
   return { url: `http://127.0.0.1:${port}/api`, requests, connections: () => connections };
 }
 
-/** Returns a handwritten answer. Its length is that of the body unless the headers say otherwise. */
+/** Returns a handwritten answer. Its Content-Length is the length of the body, unless the headers have another length. */
 export function raw(status: number, body: string | Buffer, headers: Readonly<Record<string, string>> = {}): Buffer {
   const bytes = Buffer.from(body);
   const all = {

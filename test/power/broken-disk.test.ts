@@ -1,4 +1,4 @@
-/** A write or a sync fails in the middle of a payment: the daemon stops, and the next one knows it. */
+/** A write or a sync fails in the middle of a payment: the daemon stops, and the next daemon knows the payment. */
 
 import { constants } from 'node:os';
 import { describe, expect, test } from 'vitest';

@@ -58,8 +58,8 @@ export async function countCalls(): Promise<PaymentCalls> {
 }
 
 /**
- * Takes one payment, makes a call of the second one fail, and starts a new daemon on a repaired disk. On a busy machine
- * a late call of the first payment may fail instead. Then it starts over, at most `moreTimes` times.
+ * Takes one payment, makes a call of the second payment fail, and starts a new daemon on a repaired disk. On a busy
+ * machine a late call of the first payment may fail instead. The function then starts again, at most `moreTimes` times.
  */
 export async function breakDisk(failure: Failure, moreTimes = 3): Promise<FailStop> {
   const stop = await breakOnce(failure);

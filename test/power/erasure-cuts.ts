@@ -106,12 +106,12 @@ export const erasures: readonly ErasureWords[] = [
   },
 ];
 
-/** What the cuts of one erasure showed. */
+/** The results of the cuts of one erasure. */
 export interface ErasureCuts {
   readonly calls: number;
   /** How many transactions were erased at each cut, in order. */
   readonly seen: readonly number[];
-  /** What was wrong, with its place. */
+  /** The mistakes, each with its place. */
   readonly wrong: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export async function liveWithWebhooks(shop: Shop, record: string, service: Serv
   const till = new Till();
   const links = new Links(service);
 
-  // These daemons run at normal speed, so the webhooks come before any poll.
+  // The daemons run at normal speed, so the webhooks come before any poll.
   const first = await shop.start({ environment });
   await till.pay(first, 'till-1');
   await announced(first, links, service, links.request('w1', 'payment', 12_50, { online }));
@@ -65,7 +65,7 @@ export async function liveWithHandOvers(shop: Shop, record: string, service: Ser
     links.request(id, 'payment', amount, { terminal: 'till-1', ...(insteadOf === undefined ? {} : { insteadOf }) });
 
   const first = await shop.start({ environment });
-  // A terminal that denies a payment must repeat an earlier one.
+  // A terminal that denies a payment must repeat an earlier payment.
   await links.put(first, card('c0', 12_50));
   await links.ended(first, 'c0');
   await links.put(first, links.request('w1', 'payment', 5_00, { online }));

@@ -67,7 +67,7 @@ async function breakEveryCall(): Promise<void> {
   let slowestMs = 0;
   for (const failure of failures) {
     const stop = await breakDisk(failure);
-    // Changes in the same turn share a commit, so this payment may have had fewer calls than the counted one.
+    // Changes in the same turn share a commit, so this payment may have had fewer calls than the counted payment.
     if (stop.tookMs === undefined) continue;
     tried += 1;
     slowestMs = Math.max(slowestMs, stop.tookMs);

@@ -7,7 +7,7 @@ import { recordDay } from './record-day.js';
 import type { RecordedDay } from './recorded-day.js';
 import { isMissing } from '../tools.js';
 
-// Real daemons and some hundred recoveries. They are quick on a quiet machine.
+// These tests use real daemons and some hundred recoveries, which are quick on a quiet machine.
 describe.skipIf(isMissing('cc'))('after a power cut', () => {
   let ordinary: RecordedDay;
 

@@ -45,7 +45,7 @@ export type DayKind =
    * link.
    */
   | 'links'
-  /** Webhooks end links. The first of two daemons dies during one. */
+  /** Webhooks end links. The first of two daemons dies during a webhook. */
   | 'webhooks'
   /** Sales change their rail in both directions. The first of two daemons dies during one change. */
   | 'hand-overs'

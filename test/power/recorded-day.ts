@@ -16,7 +16,7 @@ export interface RecordedDay {
   readonly asked: readonly TransactionRequest[];
   /** The requests on both rails in order, if the order matters. */
   readonly inOrder?: readonly TransactionRequest[];
-  /** The payment service, on days that have one. */
+  /** The payment service, on days with a payment service. */
   readonly service?: ServiceOfADay;
   /** True for a day with nightly work. The payments of long ago are those of `night.ts`. */
   readonly isNight?: true;

@@ -36,7 +36,7 @@ export interface Aftermath {
   readonly traffic: Traffic;
   /** The traffic to the payment service. */
   readonly serviceTraffic: ServiceTraffic;
-  /** The payment service, on days that have one. */
+  /** The payment service, on days with a payment service. */
   readonly service?: ServiceOfADay;
   /** The data directory of the recording. The paths of the image are below it. */
   readonly dataDir: string;

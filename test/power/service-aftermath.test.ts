@@ -1,4 +1,4 @@
-/** What the payment service counts as received before the power failed. */
+/** The messages that the payment service counts as received before the power failed. */
 
 import { expect, test } from 'vitest';
 import type { Instrument } from '../../src/simulator/service/rules/index.js';

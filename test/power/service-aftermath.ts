@@ -1,6 +1,6 @@
 /**
- * The payment service after a power cut: it received what had left, and its books are compared with the reported
- * outcomes.
+ * The payment service after a power cut: it has received everything that left the daemon, and its books are compared
+ * with the reported outcomes.
  */
 
 import { loadServiceCore } from '../../src/core/index.js';
@@ -82,7 +82,7 @@ export function makerOf({ manner }: ServiceOfADay, host: ServiceHost, time: Virt
   const profile = serviceProfiles[profileOf(manner)];
   if (profile === undefined) throw new RangeError('there is no such profile');
   const settings = { name: serviceName, merchantId, profile, managementMs: 30_000, isSimulated: true };
-  // Its clock continues from the day, like the clock of the machine.
+  // The service's clock continues from the day, like the clock of the machine.
   const wire = new VirtualServiceWire(host, time, time, 5, undefined, () => time.wallMs());
   return makeService(serviceCore, settings, wire, noQuestions);
 }

@@ -1,4 +1,4 @@
-/** A payment service for the real daemon, on a socket. It keeps a copy of its books after each request. */
+/** A payment service for the real daemon, on a socket. The service keeps a copy of its books after each request. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { defaultConfiguration } from '../../src/simulator/service/index.js';
@@ -24,7 +24,7 @@ export const serviceName = 'shop';
 
 /** The properties of the service on a day. */
 export interface ServiceManner {
-  /** A cancel closes a session. The daemon's profile says the same. */
+  /** True if a cancel closes a session. The daemon's profile has the same promise. */
   readonly cancelClosesSessions: boolean;
   /** The local port on which the daemon receives webhooks. */
   readonly webhookPort?: number;

@@ -7,7 +7,7 @@ import { payment } from '../world/register-client.js';
 /** Every simulated terminal declines an amount that ends in .01. */
 const amounts = [12_50, 8_01, 20_00, 3_33, 5_01, 9_99] as const;
 
-/** The register. It keeps its requests. */
+/** The register, which keeps its requests. */
 export class Till {
   readonly asked: TransactionRequest[] = [];
   readonly #payments: { transactionId: string; terminal: string; sale: string; amount: number }[] = [];

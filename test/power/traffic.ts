@@ -11,7 +11,7 @@ const toldShape = z.object({
   approvalCode: z.string().optional(),
 });
 
-/** What a register received about a transaction. */
+/** The report about a transaction that a register received. */
 export type ReportedState = z.infer<typeof toldShape>;
 
 /** A complete text that was handed to the gateway's socket, and its connection. */
@@ -70,7 +70,7 @@ export class Traffic {
 
   #takeAnswer(fd: number, text: string): void {
     const whole = text.startsWith('HTTP/1.1 ') ? text : (this.#answers.get(fd) ?? '') + text;
-    // This is a request of the daemon to a payment service.
+    // Any other text is a request of the daemon to a payment service.
     if (!whole.startsWith('HTTP/1.1 ')) return;
     this.#answers.set(fd, whole);
     const body = whole.slice(whole.indexOf('\r\n\r\n') + 4);

@@ -73,7 +73,7 @@ class Checking {
       this.#requests.set(transactionId, { serviceId, answeredAt: undefined });
       const isWritten = this.#writes.some(({ at, bytes }) => at < firstByte && bytes.includes(serviceId));
       if (!isWritten) this.#broken.push(`${transactionId}: its request left, and no attempt was written`);
-      // Its commit consists of everything written before. If one part is not synced, the whole commit is lost.
+      // The commit consists of everything written before. If one part is not synced, the whole commit is lost.
       else if (this.#hasUnsynced(0, firstByte))
         this.#broken.push(`${transactionId}: its request left before its attempt was synced`);
     }
@@ -93,7 +93,7 @@ class Checking {
     }
   }
 
-  /** True if something that was written between these calls was not safe at the second one. */
+  /** True if bytes that were written between these calls were not safe at the second call. */
   #hasUnsynced(from: number, to: number): boolean {
     return this.#writes.some(({ at, syncedAt = Infinity }) => at > from && at < to && syncedAt > to);
   }

@@ -73,7 +73,7 @@ export class NatsServer {
     writeFileSync(this.#file, `host: 127.0.0.1\nport: ${port}\n${store}${settings.lines ?? ''}\n`);
   }
 
-  /** Starts a server. It ends with the test. */
+  /** Starts a server, which ends with the test. */
   static async start(settings: ServerSettings = {}): Promise<NatsServer> {
     const server = new NatsServer(await freePort(), settings);
     onTestFinished(async () => server.kill());

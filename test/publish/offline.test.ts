@@ -1,6 +1,6 @@
 /**
- * A daemon that takes payments for days without its stream: its memory does not grow with the events that wait, and they
- * arrive in order when the stream is back. `TESTS=all` plays it.
+ * A daemon takes payments for days without its stream. The waiting events do not increase its memory, and they arrive in order when the stream is
+ * back. Only `TESTS=all` plays this test.
  */
 
 import { readFileSync } from 'node:fs';

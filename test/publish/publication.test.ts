@@ -1,4 +1,4 @@
-/** What the publisher decides: what to send next, when to try again, and when the cursor moves. */
+/** The decisions of the publisher: the next event to send, the time of the next attempt, and the moves of the cursor. */
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -24,7 +24,7 @@ test.each(there)(
     await server.start();
     await expect.poll(() => first.publisher.view().waiting, soon).toBe(0);
     expect(first.failures.at(-1)).toBe('recovered');
-    // A process that is killed does not write its cursor: the next one sends some events again.
+    // A process that is killed does not write its cursor, so the next process sends some events again.
     first.publisher.stop();
     first.journal.close();
     const second = openPublisher({ url: server.url, path: first.path });

@@ -1,4 +1,4 @@
-/** The status of a daemon: when it is sent, and that nothing of it is kept. */
+/** The status of a daemon: the times at which it is sent, and that the journal stores nothing of it. */
 
 import { expect, test } from 'vitest';
 import type { Lanes, TerminalView } from '../../src/core/index.js';

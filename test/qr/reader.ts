@@ -1,6 +1,6 @@
 /**
- * Reads a QR code as a phone does, with its own tables and rules: format, mask, blocks, error detection, and bytes. It
- * corrects no errors.
+ * Reads a QR code as a phone does, with its own tables and rules: format, mask, blocks, error detection, and bytes. The
+ * reader corrects no errors.
  */
 
 /** The content of a code, and how it was written. */

@@ -1,4 +1,4 @@
-/** A small register in this process. It is correct except for the chosen flaw. */
+/** A small register in this process. The register is correct except for the chosen flaw. */
 
 import type { Register, RunEnd } from '../../src/cli/rehearse/rehearse-register.js';
 import { readBelief } from '../../src/rehearsal/observed.js';
@@ -120,7 +120,7 @@ class SmallRegister {
     return believed(told.result === 'unresolved' ? null : 0, told.retry === 'safe');
   }
 
-  /** Returns the outcome, or what the register believes without one. */
+  /** Returns the outcome or, without an outcome, the belief of the register. */
   async #pay(where: Readonly<Record<string, unknown>>, id: string, sale: string): Promise<ReportedAnswer | string> {
     const { TENDERD_AMOUNT: text, TENDERD_CURRENCY: currency, TENDERD_GIVE_UP_AFTER: after } = this.#environment;
     const body = { kind: 'payment', ...where, sale, amountDetails: { amount: Number(text), currency } };

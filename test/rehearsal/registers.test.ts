@@ -1,6 +1,6 @@
 /**
- * Real rehearsals: the examples pass, and a register with a planted mistake fails the days that name it. The examples
- * play some of the days here, and all of them with TESTS=all.
+ * Real rehearsals: the examples pass, and a register with a planted mistake fails the scenarios that name the mistake.
+ * By default the examples play only some of the scenarios; with TESTS=all they play all.
  */
 
 import { join } from 'node:path';
@@ -134,7 +134,7 @@ describe.concurrent('the examples', () => {
   );
 });
 
-/** The days that each flaw fails in the default run: these and no others. */
+/** The scenarios that each flaw fails in the default run. It fails no other scenarios. */
 const flaws: readonly {
   readonly flaw: Flaw;
   readonly some: readonly Day[];

@@ -1,4 +1,4 @@
-/** The texts with which a daemon of a pair refuses a request. The same id may be running or charged, at this daemon or at the other one. */
+/** The texts with which a daemon of a pair refuses a request. The same id may be running or charged, at this daemon or at the other daemon. */
 
 import { expect, test } from 'vitest';
 import { replication } from '../../src/messages/index.js';

@@ -13,7 +13,7 @@ import { freshFolder } from '../world/fresh-folder.js';
 
 const load = createRequire(import.meta.url);
 
-/** What the tests ask of the client beyond what tenderd does. */
+/** The functions of the NATS client that tests use and that tenderd does not use. */
 interface Manager {
   readonly streams: {
     add(settings: Readonly<Record<string, unknown>>): Promise<unknown>;
@@ -173,7 +173,7 @@ export class NatsCluster {
     return this.with(async (manager) => (await manager.streams.info(names.stream)).state.last_seq);
   }
 
-  /** Returns the server that leads the stream, once there is one. */
+  /** Returns the server that leads the stream, as soon as the stream has a leader. */
   async leader(stream: string = names.stream): Promise<ClusterServer> {
     let found: ClusterServer | undefined;
     await this.#until(async (manager) => {

@@ -37,7 +37,7 @@ test.runIf(canRun).each(stages)(
     await first.stop();
     const a = await pair.lead('a', { environment: { TENDERD_KILL_AT: stage } });
     const { api, leads } = await pair.follow('b');
-    // The standby is no daemon of nexo: the register must not take its answer for one.
+    // The standby has no nexo interface, so the register must not take the standby's answer for an answer of nexo.
     const refused = await fetch(`${api.url}/nexo`, { method: 'POST', body: pays('receipt-1', '7') });
     expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('"code":"standby"')]);
     const socket = new WebSocket(`${api.url.replace('http', 'ws')}/nexo`);

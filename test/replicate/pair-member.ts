@@ -9,7 +9,7 @@ import { freshPath, opened } from '../journal/samples.js';
 import { natsPackages } from '../publish/nats-packages.js';
 import { names } from './nats-cluster.js';
 
-/** What a test sets. */
+/** The settings that a test can choose. */
 export interface MemberSettings {
   readonly name: string;
   readonly urls: readonly string[];

@@ -1,4 +1,4 @@
-/** Registers at a pair of daemons: each one sends a request to the other daemon if one does not take it, always with the same id. */
+/** Registers at a pair of daemons. If one daemon does not accept a request, the register sends the request to the other daemon, with the same id. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

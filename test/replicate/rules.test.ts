@@ -1,4 +1,4 @@
-/** The rules of a pair: entries, who leads and may still send, the lease, and whether a journal fits a stream. */
+/** The rules of a pair: entries, the choice of the leader, the right to send, the lease, and whether a journal fits a stream. */
 
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';

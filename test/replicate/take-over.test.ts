@@ -81,7 +81,7 @@ test.each(there.flatMap(() => (isWhole ? pauses : [])))(
     expect(results).toContain(transaction?.result);
     process.kill(a.pid, 'SIGCONT');
     expect(await a.ended).toEqual({ code: 1, signal: null });
-    // It may still say that the payment runs, which the stream has. It has no outcome to say.
+    // The leader may still report that the payment runs, because the stream has that fact. It has no outcome to report.
     expect((await heard)?.transaction?.result).toBeUndefined();
     await pair.follow('a');
     const { result } = await b.register.ended('p1');

@@ -8,7 +8,7 @@ import { movements } from '../world/practice-stage.js';
 import { payment, Register, type ReportedAnswer } from '../world/register-client.js';
 import { names, NatsCluster } from './nats-cluster.js';
 
-/** What a test sets. */
+/** The settings that a test can choose. */
 export interface PairSettings {
   readonly servers: 1 | 3;
   readonly leaseSeconds?: number;

@@ -124,12 +124,12 @@ describe.each(whole)('a change of release under load', () => {
     expect(rows).toEqual(rowsIn(pair, 'b', heard));
     expect(rows.map(({ heard: column }) => column)).toEqual(rows.map(({ field }) => field));
     expect(new Set(rows.map(({ field }) => field === null))).toEqual(new Set([true, false]));
-    // This release kept the field of each transaction that the later one began.
+    // This release kept the field of each transaction that the later release began.
     const dropped = "detail ->> '$.heard' IS NOT NULL AND record ->> '$.heard' IS NULL";
     expect(rowsIn(pair, 'a', `SELECT * FROM facts JOIN transactions USING (transaction_id) WHERE ${dropped}`)).toEqual(
       [],
     );
-    // Back to this release: it refuses the journal of the later one, and follows with an empty data directory.
+    // Back to this release: it refuses the journal of the later release, and follows with an empty data directory.
     expect(await pair.shops.b.run(['run'])).toMatchObject({ code: 65 });
     begin('a', program);
     await says('a', 'ready');
@@ -155,7 +155,7 @@ describe.each(whole)('a change of release under load', () => {
     await pair.shops.a.stop();
     await b;
     await more();
-    // This release still has its own journal, and reads the stream up to the first entry of the later one.
+    // This release still has its own journal, and reads the stream up to the first entry of the later release.
     const { leads: a } = begin('a');
     await says('a', 'replicate-entry-newer');
     await more();

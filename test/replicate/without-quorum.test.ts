@@ -35,7 +35,7 @@ test.runIf(canRun)(
         void Promise.all([second?.kill(), third?.kill()]).then(() => resolve());
       };
     });
-    // The terminal has this payment. Its outcome cannot be appended.
+    // The terminal has this payment. The daemon cannot append the outcome.
     const running = register.put('p1', payment('till-1', 'sale p1'), 5);
     await lost;
     const unknown = await register.put('p2', payment('till-1', 'sale p2'));
@@ -61,7 +61,7 @@ test.runIf(canRun)(
     expect(await attention(register)).toEqual([]);
     expect((await register.ended('p1')).result).toBe('approved');
     await register.put('p2', payment('till-1', 'sale p2'));
-    // Its entry may have been on its way: then the payment was accepted, and waited too long for the terminal.
+    // The entry of the payment may have been on its way. Then the payment was accepted, and waited too long for the terminal.
     const { result, retry } = await register.ended('p2');
     expect([result, retry]).toEqual(pair.charged('p2') === 1 ? ['approved', 'unsafe'] : ['not-processed', 'safe']);
     expect(await post(a, statusRequest('7', { poiId }))).toContain('"NotFound"');

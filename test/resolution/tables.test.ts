@@ -1,4 +1,4 @@
-/** The tables from evidence to an outcome: each row, and the rules that every row must keep. */
+/** The tables from evidence to an outcome: each row, and the rules of every row. */
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What must work with each Node: npm in a checkout, the smoke tests there, and the installed package. */
+/** The parts that must work with each Node: npm in a checkout, the smoke tests in this checkout, and the installed package. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const smokeTests = [
   'test/cli/not-built.test.ts',
 ];
 
-/** One thing that was tried: what was wrong, or nothing. */
+/** One part that was tried: its mistakes, or none. */
 export interface Trial {
   readonly name: string;
   readonly seconds: number;

@@ -25,7 +25,7 @@ function tellAs(command: string, { kind, resultMember }: OtherKind): string {
     .replace(/\banswer lacks PaymentResult\b/, `answer lacks ${resultMember}`);
 }
 
-/** Files in which the final amount differs from the requested one. */
+/** Files in which the final amount differs from the requested amount. */
 const aboutAmounts: ReadonlySet<string> = new Set([
   'other-amount.scenario',
   'other-currency.scenario',
@@ -33,7 +33,7 @@ const aboutAmounts: ReadonlySet<string> = new Set([
   'partial-approval-not-wanted.scenario',
 ]);
 
-/** Files about something that only a payment has: a tip, and a state in the vendor's data. */
+/** Files about a property that only payments have: a tip, or a state in the vendor's data. */
 const ofPaymentsAlone: ReadonlySet<string> = new Set(['tip.scenario', 'cloud-verifone-state.scenario']);
 
 /**

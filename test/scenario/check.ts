@@ -42,7 +42,7 @@ function isDecisive(word: string): boolean {
   return !/^(?:Login|TransactionStatus|GetTotals|Previous|EnableService)[+*]?$/.test(word);
 }
 
-/** Says what is wrong, or returns undefined. */
+/** Returns the difference from the expectation; undefined if the expectation is met. */
 export async function check(expectation: Expectation, { stage, last }: Conversation): Promise<string | undefined> {
   switch (expectation.type) {
     case 'result':
@@ -103,7 +103,8 @@ function differs(what: string, expected: string, found: string | undefined): str
 }
 
 /**
- * Returns the sums of a payment, such as `authorized 10.00 EUR, captured 10.00 EUR`, or `nothing` for an unpaid one.
+ * Returns the sums of a payment, such as `authorized 10.00 EUR, captured 10.00 EUR`, or `nothing` for an unpaid
+ * payment.
  */
 function booksText({ currency, authorized, captured, cancelled, refunded }: ServiceLine): string {
   const sums = Object.entries({ authorized, captured, cancelled, refunded }).filter(([, amount]) => amount > 0);

@@ -53,7 +53,7 @@ function wanted(transactionId: string, kind: TransactionKind, about: string): Wa
 }
 
 /**
- * The earlier requests to the terminal: only the referenced transaction, or a complete transaction of the kind as well.
+ * The earlier requests to the terminal: only the referenced transaction, or also a complete transaction of the kind.
  */
 type Past = 'none' | 'has answered one';
 

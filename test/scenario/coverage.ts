@@ -28,8 +28,8 @@ export function recoveryRowsOf(scenarios: readonly Scenario[]): ReadonlySet<stri
 }
 
 /**
- * Returns a small selection of these scenarios that covers each row of the recovery table. It always adds the scenario
- * that covers most of the rows that are left.
+ * Returns a small selection of these scenarios that covers each row of the recovery table. Each step adds the scenario
+ * that covers most of the remaining rows.
  */
 export function covering(from: readonly Scenario[]): readonly Scenario[] {
   const left = new Set(recoveryRowsOf(from));

@@ -5,14 +5,14 @@ import { askedDialectNames, defaultDialect, type DialectName } from '../../proto
 import type { Scenario } from './scenario.js';
 
 /**
- * The other dialects. Without a change, the files show the default one. Dialects whose terminals cannot be asked
- * recover in another way and have their own files.
+ * The other dialects. The files show the default dialect. Dialects without TransactionStatus recover by other rules and
+ * have their own files.
  */
 export const otherDialects: readonly DialectName[] = askedDialectNames.filter((name) => name !== defaultDialect.name);
 
 /**
- * These cover money, receipts, device requests, every kind of answer to TransactionStatus, Reject, Abort and a killed
- * daemon.
+ * These scenarios cover money, receipts, device requests, every kind of answer to TransactionStatus, Reject, Abort and
+ * a killed daemon.
  */
 const telling: ReadonlySet<string> = new Set([
   'abort-accepted',
@@ -50,7 +50,7 @@ const telling: ReadonlySet<string> = new Set([
 
 /** Returns the scenarios to play in each dialect: all with `TESTS=all`, otherwise only those that show the dialect. */
 export function reportedInDialects(scenarios: readonly Scenario[]): readonly Scenario[] {
-  // A file that names a dialect is only about that one.
+  // A file that names a dialect is only about that dialect.
   const free = scenarios.filter(({ setting }) => setting.dialect === defaultDialect.name);
   if (isWhole) return free;
   return free.filter(({ name }) => telling.has(name.replace('.scenario', '')));

@@ -26,7 +26,7 @@ export function isReconciliationRequest({ kind, result }: LedgerEntry): boolean 
   return kind === 'reconciliation' && (result === 'approved' || result === 'partial');
 }
 
-/** True if a line is about something that must happen only once: money moved, or a period was closed. */
+/** True if a line is about an operation that must happen only once: money moved, or a period was closed. */
 function isDone(line: LedgerEntry): boolean {
   return line.moved || isReconciliationRequest(line);
 }
@@ -111,8 +111,8 @@ function partsAgainst({ id, tip, cashBack }: PlayedTransaction, line: LedgerEntr
 }
 
 /**
- * A reported closing was made by this transaction or, if its answer was lost, by another one. The report contains the
- * period and the fact that it is closed.
+ * Checks a reported closing. This transaction made it or, if the answer was lost, another transaction made it. The
+ * report contains the period and the fact that it is closed.
  */
 function againstClosing(
   { id, period, result }: PlayedTransaction,

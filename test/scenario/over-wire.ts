@@ -1,4 +1,4 @@
-/** Plays the scenarios of WebSocket on another wire. They have the same ends, but use other rows. */
+/** Plays the scenarios of WebSocket on another wire. The scenarios have the same ends, but use other rows of the recovery table. */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';

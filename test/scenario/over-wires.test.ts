@@ -1,4 +1,4 @@
-/** The WebSocket scenarios over each other path, and their differences there. */
+/** The WebSocket scenarios over each other path, and the differences on each path. */
 
 import { type Otherwise, type Path, playOver } from './over-wire.js';
 

@@ -13,7 +13,7 @@ export interface PlayedTransaction extends Seen {
   readonly id: string;
   readonly kind: TransactionKind;
   readonly sale?: string;
-  /** It was at the payment service, not at a terminal. */
+  /** True if the transaction was at the payment service, not at a terminal. */
   readonly byLink?: boolean;
 }
 

@@ -47,7 +47,8 @@ const startMs = 100_000;
 /** Something between the daemon and the simulator. */
 export interface Hop {
   /**
-   * Starts it before the daemon starts for the first time, so that the first settings of the simulator affect it, too.
+   * Starts this hop before the daemon starts for the first time, so that the first settings of the simulator also
+   * affect the hop.
    */
   begin?(): Promise<void>;
   /** The lines of the daemon's gateway in the configuration. */
@@ -157,11 +158,11 @@ class RealStage implements Stage {
   readonly #speed: number;
   readonly #hop: Hop;
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-scenario-'));
-  /** Their paths, by their names in the scenario. */
+  /** The paths of device requests, by their names in the scenario. */
   readonly #deviceRequests = new Map<string, string>();
   #hasBegun = false;
   #daemon: Running | undefined;
-  /** The daemon's wall clock at a moment of this process. It runs faster from its start on. */
+  /** The daemon's wall clock at a moment of this process. The daemon's clock runs faster from its start on. */
   #wall = { daemonMs: 0, oursMs: 0 };
 
   constructor(setting: Setting, simulator: RunningSimulator, speed: number, hop: Hop) {

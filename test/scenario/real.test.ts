@@ -44,8 +44,7 @@ function isForReal({ steps }: Scenario): boolean {
     (dies && asked.some(({ insteadOf }) => insteadOf !== undefined));
   return (
     faulted.every(isFaultWord) &&
-    // An accelerated daemon leaves a wall clock that the next one does not reach: that one trusts no key of the dead
-    // one.
+    // An accelerated daemon leaves a wall clock that the next daemon does not reach, so the next daemon trusts no key of the dead daemon.
     !(dies && faulted.length > 0) &&
     !isHasty &&
     acts.every(({ act }) => act !== 'forge') &&
@@ -58,8 +57,8 @@ const all = [...readScenarios(), ...(isWhole ? readServiceScenarios().filter(isF
 );
 
 /**
- * Returns a few of these: the last one over each wire, and the last ones with a sealed message and with a killed
- * daemon.
+ * Returns a few of these scenarios: the last scenario over each wire, the last with a sealed message, and the last with
+ * a killed daemon.
  */
 function sampleOf(each: readonly Scenario[]): readonly Scenario[] {
   const last = new Map(
@@ -147,8 +146,8 @@ describe('each scenario has the same result on real sockets as in virtual time',
     expect(run.faults.join('\n')).toBe('');
   });
 
-  // On virtual time every file must reach the rows that it covers. Here a busy machine may make one miss a row: then it
-  // is played again more slowly.
+  // On virtual time every file must reach the rows that it covers. With real parts, a busy machine may make a file miss a row. The file is then
+  // played again at a lower speed.
   test('and each row is reached by a scenario that covers it', { timeout: limitMs }, async () => {
     await played;
     const missing = new Set(recoveryRowsOf(scenarios));

@@ -35,7 +35,7 @@ export interface Setting {
   readonly isFull: boolean;
   readonly profile: string;
   readonly dialect: DialectName;
-  /** The terminals accept only a Login with this CertificationCode. It is in the configuration. */
+  /** The terminals accept only a Login with this CertificationCode. The configuration has this code. */
   readonly certificationCode?: string | undefined;
   /** The default is the dialect's own encoding. */
   readonly encoding: Encoding | undefined;
@@ -62,7 +62,7 @@ export interface Wanted {
   readonly kind: TransactionKind;
   readonly terminal: string;
   readonly amount: Amount | undefined;
-  /** The payment that a refund or reversal refers to, or `unlinked` for a refund without one. */
+  /** The payment to which a refund or reversal refers, or `unlinked` for a refund that refers to no payment. */
   readonly of: string | undefined;
   /** The number of the gift card, if the register names one. */
   readonly account?: string | undefined;
@@ -103,10 +103,7 @@ export type ServiceAct =
   | { readonly act: 'shopper'; readonly id: string; readonly does: 'pay' | 'decline' | 'leave' }
   /** Another party makes this request on the pages of the service. */
   | { readonly act: 'elsewhere'; readonly id: string; readonly request: 'cancel' | 'capture' }
-  /**
-   * A webhook that is not from the service arrives at the address of a transaction and names the payment of another
-   * one.
-   */
+  /** A forged webhook arrives at the address of a transaction and names the payment of another transaction. */
   | { readonly act: 'forge'; readonly id: string; readonly naming: string };
 
 /** The results that a register can receive. */

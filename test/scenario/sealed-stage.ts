@@ -1,4 +1,4 @@
-/** The keys of the terminals in scenarios with sealed messages. They are test keys and may be public. */
+/** The keys of the terminals in scenarios with sealed messages. These keys are for tests and may be public. */
 
 import type { Wire } from '../../src/core/index.js';
 import { sealedWire } from '../../src/gateway/sealed.js';

@@ -1,6 +1,6 @@
 /**
- * Checks what must hold at the end of every scenario with a payment service, whatever its file says: the service's own
- * books must agree with what the register received, and each sale must be paid once over both rails (promises 1, 4, 5;
+ * Checks the end of every scenario with a payment service, whatever its file says. The service's own books must agree
+ * with the reports to the register. Each sale must be paid once, by terminal and service together (promises 1, 4, 5;
  * invariants I1, I3, I4).
  */
 

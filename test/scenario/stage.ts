@@ -24,7 +24,7 @@ export interface Seen {
   readonly leftInSale: Amount | undefined;
   readonly tip: Amount | undefined;
   readonly cashBack: Amount | undefined;
-  /** Its value, and `cut` if redaction cut it. */
+  /** The value of the token, and `cut` if redaction cut the value. */
   readonly token: string | undefined;
   readonly terminalReason: string | undefined;
   readonly difference: string | undefined;

@@ -12,8 +12,8 @@ const bearer = 'the-second-speaks-to-the-first-by-this-bearer';
 const attempted = z.object({ attempts: z.array(z.object({ serviceId: z.string() })) });
 
 /**
- * Starts the other tenderd with its own journal and clock. Its gateway is the simulator with the setting of the
- * scenario.
+ * Starts the other tenderd with its own journal and clock. The gateway of this tenderd is the simulator with the
+ * setting of the scenario.
  */
 export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
   const shop = new Shop({
@@ -53,14 +53,13 @@ export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
       const place = category === 'CardAcquisition' ? [setting.terminals[terminal ?? ''] ?? ''] : [];
       const parts = [category, saleId, ...place, transactionId, acceptedAt];
       ids.set(transactionIdFrom(digest, parts), transactionId);
-      // The id of a part of a sale also depends on the amount that was paid before. It may be any whole amount up to
-      // the total.
+      // The id of a part of a sale also depends on the amount that was paid before. This amount may be any whole amount up to the total.
       for (let paid = 0; paid < (options?.split?.total ?? 0); paid += 100)
         ids.set(transactionIdFrom(digest, [...parts, `part behind ${paid}`]), transactionId);
     },
     seen: async ({ kind, terminal, attempts }) => {
       if (kind !== 'reconciliation' || daemon === undefined) return;
-      // A closing has no sale. Its id depends on its ServiceID, like its line in the ledger.
+      // A closing has no sale. The id of a closing depends on its ServiceID, and so does its line in the ledger.
       for (const { serviceId } of attempts ?? []) {
         const parts = ['Reconciliation', saleId, setting.terminals[terminal ?? ''] ?? '', serviceId, ''];
         const path = `/v1/transactions/${transactionIdFrom(digest, parts)}?include=attempts`;

@@ -75,7 +75,7 @@ class UuidStage extends VirtualStage {
     return this.#names.get(id) ?? id;
   }
 
-  /** Returns the UUID for a name. It is the same in each run. */
+  /** Returns the UUID for a name. A name has the same UUID in each run. */
   #uuid(name: string): string {
     const hex = createHash('sha256').update(name).digest('hex');
     const id = [

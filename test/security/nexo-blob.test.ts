@@ -48,7 +48,7 @@ describe('the nexo-blob seal', () => {
         SecurityTrailer: { ...Object(envelope['SecurityTrailer']), Hmac: hmac },
       })),
     );
-    // It can be opened, but the content has no header, so it is not a message.
+    // The text can be opened, but its content has no header, so it is not a message.
     expect(opened).toMatchObject({ ok: false, code: 'forged' });
     expect(
       openssl(

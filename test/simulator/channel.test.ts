@@ -1,4 +1,4 @@
-/** Another register takes simulated terminals: what happens to the earlier register. */
+/** Another register takes over simulated terminals: the effect on the earlier register. */
 
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Simulated terminals that are reached by HTTP: one response for each request, and the look of each fault on the
+ * Simulated terminals that are reached by HTTP: one response for each request, and the effect of each fault on the
  * socket.
  */
 
@@ -21,7 +21,7 @@ async function start(script: string, options: Partial<SimulatorOptions> = {}): P
   return simulator;
 }
 
-/** Uses a new connection: a kept one may belong to an earlier simulator on this port. */
+/** Sends a POST on a new connection, because a kept connection may belong to an earlier simulator on this port. */
 function post({ url }: RunningSimulator, body: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { method: 'POST', body, headers: { connection: 'close', ...headers } });
 }

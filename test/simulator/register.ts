@@ -186,7 +186,7 @@ export function loyalty(
   return envelope('Loyalty', serviceId, body);
 }
 
-/** A TransactionStatus about one request or, without a reference, about the last one. */
+/** Returns a TransactionStatus about one request. Without a reference, the TransactionStatus is about the last request. */
 export function status(serviceId: string, about?: string): string {
   const reference = about === undefined ? '' : `<MessageReference MessageCategory="Payment" ServiceID="${about}"/>`;
   return envelope('TransactionStatus', serviceId, `<TransactionStatusRequest>${reference}</TransactionStatusRequest>`);
@@ -225,8 +225,8 @@ export function attribute(text: string, name: string): string | undefined {
 }
 
 /**
- * Returns the result in an answer, such as `Success` or `Failure/Busy`. It is that of the body, not of a repeated
- * message.
+ * Returns the result in an answer, such as `Success` or `Failure/Busy`. It is the result of the answer's body, not of a
+ * repeated message.
  */
 export function verdict(text: string): string {
   const [, result = '', condition] = /<Response Result="(\w+)"(?: ErrorCondition="(\w+)")?/.exec(text) ?? [];

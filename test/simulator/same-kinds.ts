@@ -10,7 +10,7 @@ import {
   type RequestedKind,
 } from '../../src/simulator/terminal/base/requested-kind.js';
 
-/** The kinds that a terminal can process: all except those of a payment service only. */
+/** The kinds that a terminal can process: all kinds except those that only a payment service can process. */
 type TerminalKind = Exclude<TransactionKind, 'verification'>;
 
 /** A kind that is missing here needs a row in src/simulator/terminal/base/requested-kind.ts. */

@@ -1,5 +1,6 @@
 /**
- * Simulated terminals that are reached by TCP: messages after their lengths, and the look of each fault on the socket.
+ * Simulated terminals that are reached by TCP: messages after their lengths, and the effect of each fault on the
+ * socket.
  */
 
 import { Buffer } from 'node:buffer';

@@ -1,4 +1,4 @@
-/** A wire between daemon and gateway that cuts, stalls and loses bytes. It is TCP, so it does not know the contents. */
+/** A wire between daemon and gateway that cuts, stalls and loses bytes. The wire uses TCP, so it does not know the contents of messages. */
 
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -12,7 +12,7 @@ interface Pair {
 /** The direction of the bytes. */
 export type Way = 'to-gateway' | 'to-daemon';
 
-/** A running wire. It works normally until a method changes that. */
+/** A running wire. It works normally until a method disturbs it. */
 export class BadLink {
   readonly #server = createServer((daemon) => this.#connected(daemon));
   readonly #gatewayPort: number;

@@ -36,7 +36,7 @@ const nexoName = 'n1';
 const linkRegisters = { l1: 'shop', l2: 'kiosk' } as const;
 const linkNames: readonly string[] = Object.keys(linkRegisters);
 
-/** The payment services by name. They die as well. */
+/** The payment services by name. The soak also kills the services. */
 export interface SoakServices {
   readonly shop: ServiceProcess;
   readonly kiosk: ServiceProcess;

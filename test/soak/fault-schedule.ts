@@ -112,7 +112,7 @@ export async function linkFault(dice: Dice, link: BadLink, pause: (ms: number) =
       return 'cuts';
     case 'stall':
       link.stall(way);
-      // This is shorter than the lifetime of a request by the daemon's clock, so the held bytes may still arrive.
+      // This pause is shorter than the lifetime of a request by the daemon's clock, so the held bytes may still arrive.
       await pause(dice.between(20, 1_000));
       link.resume();
       return 'stalls';

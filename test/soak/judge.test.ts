@@ -1,4 +1,4 @@
-/** The judge of a soak finds the faults in the books, and none in good ones. */
+/** The judge of a soak finds the faults in wrong books, and no fault in correct books. */
 
 import { describe, expect, test } from 'vitest';
 import { type Books, judge, type LedgerLine, type Listed } from './judge.js';

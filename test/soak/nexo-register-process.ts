@@ -1,7 +1,8 @@
 /**
- * A register that speaks nexo over WebSocket, as a process that may be killed at any moment. It sells, refunds by the
- * terminal's key, sometimes too much, and without an answer asks for the status or repeats the request. It keeps its
- * requests and answers in a file and continues from there. After SIGTERM it settles what it began and exits with 0.
+ * A register that speaks nexo over WebSocket, as a process that may be killed at any moment. The register sells and
+ * refunds by the terminal's key, and sometimes refunds too much. Without an answer it asks for the status or repeats
+ * the request. It keeps its requests and answers in a file and continues from this file. After SIGTERM it settles its
+ * open requests and exits with 0.
  */
 
 import process from 'node:process';

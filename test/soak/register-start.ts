@@ -13,7 +13,7 @@ export interface StartedRegister {
   readonly name: string;
   readonly terminal: string;
   readonly seed: number;
-  /** It charges again without an answer. */
+  /** True: the register charges again without waiting for an answer. */
   readonly isImpatient: boolean;
   readonly notebook: Notebook;
   /** Aborted when the register is asked to end. */

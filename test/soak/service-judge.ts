@@ -99,7 +99,7 @@ function against(one: ListedLink, payment: ServicePayment | undefined, books: Se
 
 const sums = { capture: 'captured', reversal: 'cancelled', refund: 'refunded' } as const;
 
-/** The books must contain each approved follow-up once. A follow-up with an unknown end may be there or not. */
+/** Checks that the books contain each approved follow-up once. A follow-up with an unknown end may be in the books or not. */
 function followUps(one: ListedLink, payment: ServicePayment | undefined, { listed }: ServiceBooks): readonly Finding[] {
   const id = one.transactionId;
   return Object.entries(sums).flatMap(([kind, name]): readonly Finding[] => {

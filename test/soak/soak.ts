@@ -42,8 +42,8 @@ export interface SoakReport {
   /** The number of payments and refunds that were approved for the register at the nexo interface. */
   readonly nexoApproved: number;
   /**
-   * The numbers of links and orders with their follow-ups: all of them, the approved ones, and those with an unknown
-   * end.
+   * The numbers of links and orders with their follow-ups: all of them, the approved transactions, and the transactions
+   * with an unknown end.
    */
   readonly links: number;
   readonly linksApproved: number;
@@ -170,7 +170,7 @@ async function fail(
 async function oneDaemon(cast: Cast, dice: Dice, pause: (ms: number) => Promise<void>): Promise<Happening> {
   const killAt = plannedDeath(dice);
   const daemon = cast.daemon ?? (await cast.startDaemon(killAt));
-  // It reached its moment before it was ready.
+  // The daemon reached its planned death before it was ready.
   if (daemon === undefined) return 'planned_deaths';
   const isDead = daemon.ended.then(() => true);
   const hasDied = await Promise.race([

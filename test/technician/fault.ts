@@ -9,7 +9,7 @@ export interface Fault {
   readonly name: string;
   /** Visible while the daemon runs, while it is stopped, or in both cases. */
   readonly seen: 'running' | 'stopped' | 'both';
-  /** `before`: the daemon starts with it. `after`: it is planted while the daemon runs. */
+  /** `before`: the fault is planted before the daemon starts. `after`: the fault is planted while the daemon runs. */
   readonly planted?: 'before' | 'after';
   readonly code: FindingCode;
   /** A pattern for the value or the remedy of the finding. */

@@ -4,5 +4,5 @@ import type { Fault } from './fault.js';
 import { networkFaults } from './network-faults.js';
 import { tillFaults } from './till-faults.js';
 
-/** Those of the till come first. */
+/** All faults. The faults of the till come first. */
 export const faults: readonly Fault[] = [...tillFaults, ...networkFaults];

@@ -6,7 +6,7 @@ import { isWhole } from '../extent.js';
 import { faults } from './faults.js';
 import { soundTrial, trial } from './trial.js';
 
-/** Played for every change: one fault of each layer. */
+/** The faults that every change plays: one fault of each layer. */
 const short = [
   'broken TOML',
   'data directory open to others',

@@ -89,8 +89,8 @@ function isFormed(members: Members, form: Readonly<Record<string, Wanted>>): boo
 }
 
 /**
- * Returns the differences of this message from the vendor's published answers: members that those always have or never
- * have.
+ * Returns the differences of this message from the vendor's published answers: members that all published answers have,
+ * or that none has.
  */
 export function deviationsOf(vendor: Vendor, said: Said): readonly string[] {
   const rules = vendor.answers.filter(

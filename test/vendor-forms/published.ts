@@ -9,7 +9,7 @@ import { fixtures } from '../fixtures.js';
 
 const folder = new URL('vendor-forms/', fixtures);
 
-/** What a form requires of one member. */
+/** The requirement of a form for one member. */
 const Wanted = z.union([
   z.enum(['present', 'absent', 'empty']),
   z.strictObject({ is: z.union([z.string(), z.number(), z.boolean()]) }),
@@ -27,7 +27,7 @@ const Vendor = z.strictObject({
       mandatory: z.array(z.string()),
       /** Members that are mandatory in the vendor's table but missing in the vendor's own samples. */
       notDemanded: z.array(z.string()).optional(),
-      /** Members whose values come from the vendor. They are in the configuration. */
+      /** Members whose values come from the vendor. The configuration has these values. */
       configured: z.array(z.string()).optional(),
       source: z.string(),
     }),
@@ -53,7 +53,7 @@ const Vendor = z.strictObject({
   ),
 });
 
-/** What a form requires of one member. */
+/** The requirement of a form for one member. */
 export type Wanted = z.infer<typeof Wanted>;
 
 /** The published forms of a vendor. */

@@ -36,7 +36,7 @@ export function dayOf(ms: number): number {
 /** The days whose nights have a clock change. */
 export const clockChanges: ReadonlySet<number> = new Set([dayOf(springMs), dayOf(autumnMs)]);
 
-/** What happens while a real daemon runs. */
+/** The events of a visit, while a real daemon runs. */
 export type VisitKind =
   | 'restart'
   /** `kill -9` while payments are in flight. */

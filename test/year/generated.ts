@@ -12,7 +12,7 @@ interface Kept {
   readonly facts: readonly Fact[];
 }
 
-/** What differs from one copy to the next. */
+/** The values that differ from one copy to the next. */
 interface Names {
   readonly id: string;
   readonly sale: string;

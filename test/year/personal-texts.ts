@@ -8,7 +8,7 @@ const chunkBytes = 16 * 1_048_576;
 const overlap = 64;
 const dayLength = 5;
 
-/** What was found in a file. */
+/** The texts that were found in a file. */
 export interface FoundTexts {
   /** How often the name of a generated payment occurs that is of this horizon day or later, and that is older. */
   readonly recent: number;

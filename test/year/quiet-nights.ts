@@ -10,7 +10,7 @@ import { nightMinutes, nightOf, timeZone } from './calendar.js';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** What the steps of all nights took. */
+/** The cost of the steps of all nights. */
 export interface NightCost {
   readonly steps: number;
   readonly erased: number;

@@ -37,7 +37,7 @@ const view = z.looseObject({
 });
 type View = z.infer<typeof view>;
 
-/** What one visit showed. */
+/** The results of one visit. */
 export interface Visit {
   readonly day: number;
   readonly kind: VisitKind;

@@ -34,7 +34,7 @@ export interface YearOptions {
   readonly onProgress?: (text: string) => void;
 }
 
-/** What the year showed. */
+/** The results of the year. */
 export interface YearReport {
   readonly payments: number;
   /** Those of them that real daemons took, and how many a second. */
@@ -153,7 +153,7 @@ class Year {
     });
   }
 
-  /** Writes payments until there are so many generated ones. */
+  /** Writes payments until the journal has this number of generated payments. */
   #writeDay(day: number, until: number): void {
     const generator = this.#generator;
     if (generator === undefined) throw new Error('no templates');
@@ -280,7 +280,7 @@ class Year {
     if (recent === 0) this.#violations.push('no recent personal text was found, so the search itself is wrong');
     const [last] = readLastBackups(dataDir);
     if (last === undefined) return;
-    // It was made before the erasure of its own night.
+    // The backup was made before the erasure of its own night.
     const inBackup = findTexts(last.file, horizonDay - this.#options.nightEvery);
     if (inBackup.old > 0)
       this.#violations.push(`the newest backup has ${inBackup.old} personal texts that are too old`);

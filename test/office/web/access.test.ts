@@ -106,7 +106,7 @@ test('A session ends after a time without use, after its maximum time, and when 
   expect(sessions.nameOf(ended, true)).toBeUndefined();
   expect(sessions.nameOf(`${used}x`, true)).toBeUndefined();
   nowMs = idleMs - 1;
-  // The page reads again by itself: that is no use.
+  // The page reads again by itself, which does not count as use.
   expect(sessions.nameOf(idle, false)).toBe('anna');
   expect(sessions.nameOf(used, true)).toBe('anna');
   nowMs = idleMs;

@@ -1,4 +1,4 @@
-/** The page's readings at a real PostgreSQL: stores, payments, days, export and metrics. They only read. */
+/** The page's readings at a real PostgreSQL: stores, payments, days, export and metrics. The readings change nothing. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -20,7 +20,7 @@ export interface Got {
   readonly json: unknown;
 }
 
-/** What a request changes. */
+/** The parts of a request that a test can change. */
 export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface Asked {
   readonly from?: string;
 }
 
-/** A running web server. It ends with the test. */
+/** A running web server, which ends with the test. */
 export class SignedIn {
   readonly web: OfficeWeb;
   readonly failures: readonly string[];

@@ -20,7 +20,7 @@ export const justNow = new Date();
 
 const metricsToken = 'a-token-of-the-metrics';
 
-/** A database and a web server. They end with the tests. */
+/** A database and a web server, which end with the tests. */
 export class OfficeTables {
   readonly server: PostgresServer;
   readonly client: Client;

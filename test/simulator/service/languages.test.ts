@@ -28,7 +28,7 @@ function readAs<V>(declaration: Declaration<V>, { body }: Pick<Reply, 'body'>): 
   return read.value.body;
 }
 
-/** Returns the code of a refusal. It must be in the table with its status. */
+/** Returns the code of a refusal. The table must have this code with the status of the refusal. */
 function refusalOf(reply: Reply): string | undefined {
   const problem = readAs(Problem, reply);
   const code = problemCodeOf(problem);

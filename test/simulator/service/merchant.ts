@@ -203,7 +203,7 @@ export function sessionInfoOf(reply: Reply): z.infer<typeof created>['sessionInf
   return created.parse(reply.body).sessionInfo;
 }
 
-/** Starts a service with these changes to the default settings. It ends with the test. */
+/** Starts a service with these changes to the default settings. The service ends with the test. */
 export async function start(settings: object = {}, store?: string): Promise<Merchant> {
   const configuration = toConfiguration({ requestsPerSecond: 10_000, ...settings });
   const service = await startService({ configuration, store });

@@ -142,7 +142,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
     await browser.evaluate(post({ ...forged, sessionId: 'another' }, 'parent'), service.checkoutUrl);
     const elsewhere = { ...forged, sessionId, redirectUrl: 'http://localhost:1/forged' };
     await browser.evaluate(post(elsewhere, 'parent'), service.checkoutUrl);
-    // Messages come in order: once this one was obeyed, the others had been ignored.
+    // Messages come in order: when this message is obeyed, the earlier messages have been ignored.
     await browser.evaluate(
       post({ ...forged, sessionId, redirectUrl: `${service.checkoutUrl}/sound` }, 'parent'),
       service.checkoutUrl,

@@ -12,7 +12,7 @@ export const looks: readonly Look[] = [
   { width: 1280, height: 900, scheme: 'dark' },
 ];
 
-/** Opens the sample shop of a service. It ends with the test. */
+/** Opens the sample shop of a service. The shop ends with the test. */
 export async function openShop({ service }: Merchant): Promise<string> {
   const { baseUrl, checkoutUrl } = service;
   const credentials = { merchantId: 'M-1', apiKey: 'practice-api-key', token: 'practice-token' };
@@ -56,7 +56,7 @@ export async function pressAt(browser: Browser, name: string): Promise<void> {
   await browser.press('Enter');
 }
 
-/** Returns the text of the sample shop's result page, as soon as it is there. */
+/** Returns the text of the sample shop's result page, as soon as the page is shown. */
 export async function resultIn(browser: Browser, shop: string): Promise<string> {
   await browser.until(async () => /\/result\?/.test(await browser.url()));
   await browser.arrives(`${shop}/orders/`);
