@@ -1,16 +1,13 @@
 /** A real nats-server on a free port of this machine, with its own store. */
 
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { Running } from '../cli/tenderd.js';
 import { freePort } from '../world/free-port.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { eventTypes } from '../../src/publish/envelope.js';
 import { authenticator, type NatsLogin } from '../../src/publish/broker.js';
 import { natsPackages } from './nats-packages.js';
+import { NatsProcess } from './nats-process.js';
 import { event, type StreamEvent } from './stream-event.js';
 
 const load = createRequire(import.meta.url);
@@ -58,19 +55,14 @@ interface JetStreamManager {
 }
 
 /** A server that can be killed, stopped and started again. */
-export class NatsServer {
-  readonly port: number;
+export class NatsServer extends NatsProcess {
   readonly #settings: ServerSettings;
-  readonly #file: string;
-  #running: Running | undefined;
 
   private constructor(port: number, settings: ServerSettings) {
-    this.port = port;
-    this.#settings = settings;
     const folder = freshFolder();
-    this.#file = join(folder, 'nats.conf');
     const store = settings.hasJetStream === false ? '' : `jetstream { store_dir: "${folder}" }\n`;
-    writeFileSync(this.#file, `host: 127.0.0.1\nport: ${port}\n${store}${settings.lines ?? ''}\n`);
+    super(port, folder, `host: 127.0.0.1\nport: ${port}\n${store}${settings.lines ?? ''}\n`);
+    this.#settings = settings;
   }
 
   /** Starts a server, which ends with the test. */
@@ -79,32 +71,6 @@ export class NatsServer {
     onTestFinished(async () => server.kill());
     await server.start();
     return server;
-  }
-
-  get url(): string {
-    return `nats://127.0.0.1:${this.port}`;
-  }
-
-  /** The number of the running process. */
-  get pid(): number {
-    return Number(this.#running?.child.pid);
-  }
-
-  async start(): Promise<void> {
-    this.#running = new Running(spawn('nats-server', ['-c', this.#file], { stdio: ['ignore', 'pipe', 'pipe'] }));
-    await this.#running.says('Server is ready');
-  }
-
-  /** Ends the process at once, as in a power cut. */
-  async kill(): Promise<void> {
-    this.#running?.child.kill('SIGKILL');
-    await this.#running?.ended;
-    this.#running = undefined;
-  }
-
-  /** Pauses the process or continues it. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#running?.child.kill(signal);
   }
 
   /** Makes a stream. */

@@ -1,13 +1,12 @@
 /** Three real nats-server processes in a cluster, or one alone, with the stream and the bucket of a pair of daemons. */
 
-import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { Running } from '../cli/running.js';
 import { natsPackages } from '../publish/nats-packages.js';
+import { NatsProcess } from '../publish/nats-process.js';
 import { freePort } from '../world/free-port.js';
 import { freshFolder } from '../world/fresh-folder.js';
 
@@ -35,12 +34,9 @@ type StreamNames = Readonly<Record<'stream' | 'subject' | 'bucket', string>>;
 export const names = { stream: 'TILL', subject: 'till.entries', bucket: 'LEASES' } as const satisfies StreamNames;
 
 /** One server of a cluster. */
-export class ClusterServer {
+export class ClusterServer extends NatsProcess {
   readonly name: string;
-  readonly port: number;
   readonly store: string;
-  readonly #file: string;
-  #running: Running | undefined;
 
   constructor(
     name: string,
@@ -48,38 +44,17 @@ export class ClusterServer {
     routes: readonly number[],
     { routePort, folder }: { readonly routePort: number; readonly folder: string },
   ) {
-    this.name = name;
-    this.port = port;
-    this.store = join(folder, 'store');
-    this.#file = join(folder, 'nats.conf');
+    const store = join(folder, 'store');
     const urls = routes.map((route) => `nats://127.0.0.1:${route}`).join(', ');
     const cluster =
       routes.length === 0 ? '' : `cluster { name: pair, listen: "127.0.0.1:${routePort}", routes: [ ${urls} ] }\n`;
-    writeFileSync(
-      this.#file,
-      `server_name: ${name}\nlisten: "127.0.0.1:${port}"\njetstream { store_dir: "${this.store}" }\n${cluster}`,
+    super(
+      port,
+      folder,
+      `server_name: ${name}\nlisten: "127.0.0.1:${port}"\njetstream { store_dir: "${store}" }\n${cluster}`,
     );
-  }
-
-  get url(): string {
-    return `nats://127.0.0.1:${this.port}`;
-  }
-
-  async start(): Promise<void> {
-    this.#running = new Running(spawn('nats-server', ['-c', this.#file], { stdio: ['ignore', 'pipe', 'pipe'] }));
-    await this.#running.says('Server is ready');
-  }
-
-  /** Ends the process at once, as a power cut does. */
-  async kill(): Promise<void> {
-    this.#running?.child.kill('SIGKILL');
-    await this.#running?.ended;
-    this.#running = undefined;
-  }
-
-  /** Stops the process without ending it, or lets it go on. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#running?.child.kill(signal);
+    this.name = name;
+    this.store = store;
   }
 
   /** Keeps a copy of the files of a server that does not run, and returns a function that puts the copy back. */
