@@ -161,8 +161,8 @@ export class Browser {
   }
 
   /**
-   * Resolves at the next change of the page. Without scripts, or if the page is left, it never resolves; then there are
-   * events.
+   * Resolves at the next change of the page. Never resolves without scripts, or if the page is left; then the browser
+   * reports events.
    */
   async #changed(): Promise<void> {
     try {

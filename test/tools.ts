@@ -18,8 +18,8 @@ const proofs = {
 };
 
 /**
- * Suitable browsers; the first installed one is used. The one without a window needs half of the processor time, and
- * uses the same engine.
+ * Suitable browsers. The first installed browser is used. The browser without a window uses the same engine and needs
+ * half of the processor time.
  */
 const browsers = ['chromium-headless-shell', 'chromium'] as const;
 
@@ -36,8 +36,8 @@ export function browserCommand(): string {
 }
 
 /**
- * True if a proof cannot run here because a tool is missing; prints that. With `CI` set, a missing tool is an error,
- * because a proof that did not run must not look successful.
+ * True if a proof cannot run on this machine because a tool is missing. Prints the name of the tool. With `CI` set, a
+ * missing tool is an error, because a proof that did not run must not look successful.
  */
 export function isMissing(tool: keyof typeof proofs): boolean {
   try {

@@ -31,7 +31,8 @@ export function uncheckedOutcome(outcome: AnyOutcome): Outcome {
 }
 
 /**
- * Returns the value as a journal would have it, for any type. A test writes only the part of a record that it needs.
+ * Returns the value as a journal would have it, for any type. So a test writes only the part of a record that the test
+ * needs.
  */
 export function asWritten(value: unknown) {
   return JSON.parse(JSON.stringify(value));

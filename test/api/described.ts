@@ -1,4 +1,4 @@
-/** Compares the API's answers with its own description, so that every status, field and problem is described. */
+/** Compares the answers of the API with the API description, so that every status, field and problem is described. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

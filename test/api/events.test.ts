@@ -96,7 +96,7 @@ test('an outcome is repeated until it is acknowledged', async () => {
   expect(await acknowledge(daemon, 'p1', 1)).toBe(200);
   await listener.until(isStage('acknowledged'));
   const before = redelivered();
-  // A later outcome is also redelivered in turns in which the first one is not.
+  // The later outcome is delivered again several times, and the acknowledged first outcome never.
   await daemon.pay('p2', { sale: 'receipt-2' });
   daemon.lanes.end('p2', unresolved());
   await listener.until(() => listener.heard.filter(isOutcomeOf('p2', true)).length >= 3);
@@ -162,7 +162,7 @@ test('facts for a client that does not read stay in the journal until its socket
   const socket = daemon.dial();
   socket.pause();
   socket.write(requestBytes(daemon, 'GET /v1/events', { 'last-event-id': '0' }));
-  // A second listener that reads has received everything long before the first one's socket is full.
+  // A second listener that reads has received everything long before the socket of the first listener is full.
   await listen(daemon, '/v1/events', { 'last-event-id': '0' }).until(({ id }) => id === '20001');
   expect(daemon.lanes.factsRead - 20_001).toBeLessThan(15_000);
   let length = 0;

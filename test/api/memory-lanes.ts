@@ -155,7 +155,7 @@ export class MemoryLanes implements Lanes {
     return this.#put({ ...this.#known(transactionId), state: 'waiting', ...change });
   }
 
-  /** Every search so far. Words are not matched, because a view has too little of the record. */
+  /** Every search so far. The words of a search are not matched, because a view has too little of the record. */
   readonly searches: TransactionSearch[] = [];
 
   search(search: TransactionSearch): FoundTransactions<TransactionView> {

@@ -11,7 +11,7 @@ const transactionShape = z.looseObject({
   retry: z.string(),
 });
 
-/** Returns the violations with their places: `transactions.0.card.brand is null`. */
+/** Returns the violations of the two rules, each with its place: `transactions.0.card.brand is null`. */
 export function strayIn(answer: unknown, path = ''): readonly string[] {
   if (answer === null) return [`${path} is null`];
   if (typeof answer !== 'object') return [];

@@ -46,7 +46,7 @@ export class ConsoleClock {
   }
 }
 
-/** The parts of a request that a test may vary. All others are those of a correct register. */
+/** The parts of a request that a test may change. All other parts are as a correct register sends them. */
 export interface Call {
   readonly method?: string;
   readonly path: string;
@@ -107,8 +107,8 @@ export function payment(change: object = {}): object {
 }
 
 /**
- * Opens an API with lanes in memory, and waits until its routes are loaded. Before that, a client that closes its side
- * at once gets no answer.
+ * Opens an API with lanes in memory, and waits until its routes are loaded. Before the routes are loaded, a client that
+ * closes its side at once gets no answer.
  */
 export async function openInterface(...given: Parameters<typeof openInterfaceEarly>): Promise<DaemonAddress> {
   const opened = await openInterfaceEarly(...given);

@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
 const units = /minor units?|bytes|number of its process|seconds|how many|counts|revision|HTTP status|number of a line/i;
 
-/** Returns the value as an object; an empty one if it is not an object. */
+/** Returns the value as an object; an empty object for any other value. */
 export function objectIn(value: unknown): Json {
   return isObject(value) ? value : {};
 }
@@ -61,7 +61,7 @@ export class Checker {
     this.#ajv.addSchema({ ...document, $id: 'description' });
   }
 
-  /** Returns what is wrong with a value for the schema at a JSON pointer; undefined if it is valid. */
+  /** Returns the mistake in a value for the schema at a JSON pointer; undefined if the value is valid. */
   wrong(pointer: string, value: unknown): string | undefined {
     const schema = this.follow({ $ref: `#${pointer}` });
     // Most bodies have a named schema, which is compiled once.
@@ -71,7 +71,7 @@ export class Checker {
     return check(value) === true ? undefined : this.#ajv.errorsText(check.errors);
   }
 
-  /** Returns the target of a reference; the value itself if it is not a reference. */
+  /** Returns the target of a reference; any other value is returned unchanged. */
   follow(value: unknown): Json {
     const { $ref } = objectIn(value);
     if (typeof $ref !== 'string') return objectIn(value);

@@ -35,7 +35,7 @@ async function gateway() {
   return { end, url: String(ready['url']), control: String(ready['control']) };
 }
 
-/** A terminal that denies a payment must repeat an earlier one before it is believed. */
+/** Makes a payment. A terminal that denies a later payment must repeat this payment before tenderd believes the denial. */
 async function payBefore(file: string): Promise<void> {
   const { end } = await home.serveHere(['--config', file, '--port', '0']);
   expect((await home.run('pay 1.00 EUR --config', file)).code).toBe(0);
@@ -200,8 +200,7 @@ describe('the daemon', () => {
       const first = await home.serve(['run --config', file, '--port', port], { TENDERD_KILL_AT: point });
       const paying = home.start(['pay 7.00 EUR --config', file, '--id', 'survivor']);
       expect(await first.server.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
-      // A new process cannot know that the old request is lost until it can no longer arrive. That takes minutes, so
-      // time runs faster.
+      // A new process cannot know that the old request is lost until the request can no longer arrive. This takes minutes, so time runs faster.
       await home.serve(['run --config', file, '--port', port], { TENDERD_SPEED: '20' });
       const { code, out } = await paying.ended;
       expect(out).toContain('does not answer');

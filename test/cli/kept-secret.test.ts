@@ -26,7 +26,7 @@ interface Day {
   readonly secret: (ready: Readonly<Record<string, unknown>>) => string;
   /** Values derived from the secret, which must not be found either. */
   readonly made: (secret: string) => readonly Buffer[];
-  /** The gateway without its address, from that line. The file `secret` has the secret. */
+  /** Returns the lines of the gateway without its address, from the ready line of the simulator. The file `secret` has the secret. */
   readonly gateway: (ready: Readonly<Record<string, unknown>>) => readonly string[];
   /** The rest of the configuration. */
   readonly rest?: readonly string[];

@@ -8,7 +8,7 @@ import { some } from '../extent.js';
 import { root } from '../root.js';
 import { freshFolder } from '../world/fresh-folder.js';
 
-/** Makes a folder with the command as it is installed, and nothing else. */
+/** Makes a folder that contains only the command, as it is installed. */
 function installed(): string {
   const folder = freshFolder();
   cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true });

@@ -34,12 +34,12 @@ export async function runHere(
   return { code, signal: null, ...said };
 }
 
-/** Expects that a command ended with this code and printed this on standard output. */
+/** Expects that a command ended with this code and printed this text on standard output. */
 export function expectOut(ended: Pick<Ended, 'code' | 'out'>, code: number, text: string): void {
   expect(ended).toMatchObject({ code, out: expect.stringContaining(text) });
 }
 
-/** Expects that a command ended with this code and printed this on standard error. */
+/** Expects that a command ended with this code and printed this text on standard error. */
 export function expectErr(ended: Pick<Ended, 'code' | 'err'>, code: number, text: string): void {
   expect(ended).toMatchObject({ code, err: expect.stringContaining(text) });
 }

@@ -21,7 +21,7 @@ if (!existsSync(new URL('../../dist/bundle/main.cjs', import.meta.url))) {
 /** Commands that serve, or start other commands that do. */
 const needProcess = new Set(['run', 'simulate', 'demo', 'rehearse']);
 
-/** The reserve of a journal is written at each start, so it is small here. */
+/** The reserve of a journal is written at each start, so the tests use a small reserve. */
 const smallJournal = { TENDERD_JOURNAL_PREGROW_MIB: '1' };
 
 /** A test of a port in use need not wait until the port is free. */

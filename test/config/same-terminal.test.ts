@@ -1,6 +1,6 @@
 /**
- * A terminal may only be configured once, in whatever gateways and spellings. Two lanes would send two payments to it
- * at the same time.
+ * A terminal may be configured only once, in all gateways and spellings together. Two lanes would send two payments to
+ * the terminal at the same time.
  */
 
 import { writeFileSync } from 'node:fs';

@@ -12,15 +12,15 @@ import type { OnlineStage } from './online-stage.js';
 import { MatrixRegister, nothingTold, type Notice, type StoryRegister } from './register.js';
 import { earlierIdOf, idOf, requestOf, type Story } from './stories.js';
 
-/** The result of a transaction that the story did not ask for, because the one before did not go through. */
+/** The result of a transaction that the story did not ask for, because the previous transaction was not approved. */
 export const neverAsked = 'never asked';
 
-/** The customer wants to pay in another way this long after the first transaction was accepted, ms. */
+/** The time from the acceptance of the first transaction until the customer wants to pay by another means, in ms. */
 const handOverMs = 500;
 
 /**
- * A link of a service that promises nothing is to be paid within the first time. The transaction that replaces it may
- * wait for the second time, ms.
+ * If the service promises nothing, a link must be paid within the first time. The transaction that replaces the link
+ * may wait for the second time. Both in ms.
  */
 const wantedMs = 120_000;
 const waitsMs = 60_000;
@@ -80,7 +80,7 @@ export class Cashier {
     if (ask !== undefined) this.register.ask(requestOf(ask, { transactionId, firstId, sale: 'earlier sale' }));
   }
 
-  /** Asks for the device request of the story and for its first transaction. From here on the daemon may die. */
+  /** Asks for the device request of the story and for its first transaction. From this call on, the daemon may die. */
   begin(): void {
     const { deviceRequest } = this.#story;
     this.#open(0);
@@ -156,8 +156,8 @@ export class Cashier {
   }
 
   /**
-   * One of the two transactions is settled. If neither was charged, the register asks for the second one again under a
-   * new id.
+   * Handles that one of the two transactions is settled. If neither was charged, the register asks for the second
+   * transaction again under a new id.
    */
   #changedRail(transactionId: string): void {
     const ends = [0, 1].map((index) => this.register.result(idOf(index)));

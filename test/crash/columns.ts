@@ -15,7 +15,7 @@ export interface Column {
   readonly scriptWithoutCustomer?: readonly string[];
   /** The result of the transaction if no process dies. */
   readonly end: 'approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
-  /** The terminal loses its session, so tenderd cannot trust its memory of the time before. */
+  /** True if the terminal loses its session, so that tenderd cannot trust the terminal's memory of earlier transactions. */
   readonly isForgetful?: true;
   /** The faults of the transaction at a payment service. */
   readonly online?: OnlineColumn;
@@ -33,7 +33,7 @@ export interface OnlineColumn {
   readonly isWithdrawn?: true;
 }
 
-/** All columns. Busy and logged out are the first answer of the terminal; it approves a second attempt. */
+/** All columns. Busy and logged out are the first answer of the terminal; the terminal approves a second attempt. */
 export const columns: readonly Column[] = [
   { name: 'approved', script: [], end: 'approved' },
   { name: 'declined', script: ['decline'], end: 'declined' },

@@ -33,7 +33,7 @@ function mistake(what: string): () => Injected {
 
 describe('the outcome is right although the daemon dies at each moment of a payment', () => {
   test('with any outcome, and including the first Login', async () => {
-    // The default run leaves out the columns that other tests here play: Busy, and an answer that is lost.
+    // The default run leaves out the columns that other tests in this file play: Busy, and an answer that is lost.
     const chosen = columns.filter(({ name }) => isWhole || !['busy', 'answer lost'].includes(name));
     const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'], columns: chosen, firstKillEvery });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);

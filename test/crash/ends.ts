@@ -15,8 +15,8 @@ export interface Death {
 }
 
 /**
- * Returns the result that each transaction of the story must have. After one that does not go through, the story asks
- * for nothing more.
+ * Returns the result that each transaction of the story must have. After a transaction that is not approved, the story
+ * asks for no further transaction.
  */
 export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): readonly string[] {
   const { story, struck, column } = plot;
@@ -88,7 +88,7 @@ export function tellsOfFirstEver({ story, profile }: Pick<Plot, 'story' | 'profi
   );
 }
 
-/** The result for a terminal that cannot prove its memory. tenderd does not believe its denial alone. */
+/** Returns the result for a terminal that cannot prove its memory. tenderd does not believe the mere denial of such a terminal. */
 function unlessDenied(end: Column['end']): Column['end'] {
   return end === 'not-processed' ? 'unresolved' : end;
 }
@@ -114,7 +114,7 @@ function endOf(struck: Struck, deaths: readonly Death[]): string {
   const { index, column } = struck;
   for (const { of, at } of deaths) {
     const moments = momentsOf(of, index, at);
-    // If the register has to ask again, the next death is the first one that concerns the transaction.
+    // If the register has to ask again, the next death is the first death that concerns the transaction.
     if (moments !== undefined && !isBefore(moments.death, 'accepted', moments.all))
       return endAfter(moments.all, moments.death, struck);
   }

@@ -33,7 +33,7 @@ export interface Plot {
   readonly beginning: Beginning;
   /** The numbers of the moments at which the daemon dies, in order. */
   readonly kills: readonly number[];
-  /** The fates of the calls to the payment service, in their order, instead of those of the column. */
+  /** The fates of the calls to the payment service, in their order. They replace the fates of the column. */
   readonly fates?: readonly CallFate[];
   /** At these moments the payment service dies, not the daemon. */
   readonly killsService?: boolean;

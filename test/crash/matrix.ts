@@ -31,7 +31,7 @@ export interface MatrixOptions {
   readonly killsService?: readonly boolean[];
   /** A process dies at every n-th moment, by default at each. The columns take turns, so that each moment has its turn. */
   readonly firstKillEvery?: number;
-  /** The daemon also dies a second time at every n-th moment of each recovery. By default it does not. */
+  /** The daemon also dies a second time, at every n-th moment of each recovery. By default it dies only once. */
   readonly secondKillEvery?: number;
   /** The daemon also dies ten times in a row: at a moment of the payment, and at each of the next nine. */
   readonly hasTenInARow?: boolean;
@@ -159,7 +159,7 @@ class Playing {
       const ends = after(death);
       const calmEnds = endsAfter(plot, []);
       const lost = tellsOfFirstEver(plot) ? 'unresolved' : 'not-processed';
-      // If the register asked again, any of the ten deaths may be the first one that concerned the transaction.
+      // If the register asked again, any of the ten deaths may be the first death that concerned the transaction.
       const loose = ends.map((end, index) => {
         const isOpen = isAskedAgainAfter(death, index);
         const told = last.ends[index] ?? end;

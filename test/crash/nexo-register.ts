@@ -106,7 +106,8 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
   }
 
   /**
-   * The same request in nexo terms. A refund or reversal names its original by the terminal's key in the answer to it.
+   * Returns the request in nexo terms. A refund or reversal names its original by the terminal's key, from the answer
+   * to the original.
    */
   #wantedOf({ transactionId, kind, amountDetails, original }: TransactionRequest): Wanted {
     const said = kinds.find((one) => one === kind);
@@ -153,7 +154,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     });
   }
 
-  /** Sends a request and learns only whether it was accepted. If it was not, the register asks again. */
+  /** Sends a request and learns only whether it was accepted. If it was refused or lost, the register asks again. */
   #leaves(deed: Deed, ask: NexoAsk, request: Parameters<typeof written>[1]): void {
     const heard = (answer: string | undefined): void => {
       if (answer !== 'ok') return this.#later(againMs, () => this.#asks(deed));
@@ -163,7 +164,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     this.#wire.say(written(encoding, request), encoding, 'arrives', heard, 'later');
   }
 
-  /** No result comes for a payment with an unknown end, so the register asks for its status. */
+  /** Handles a payment with an unknown end: no result comes for such a payment, so the register asks for its status. */
   #misses(deed: Deed, ask: NexoAsk): void {
     if (deed.isSettled || deed.heard?.type === 'approved' || deed.heard?.type === 'failed') return;
     const { serviceId } = ask;

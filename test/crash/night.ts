@@ -87,7 +87,7 @@ function deathsOf({ calls, from = 0 }: RecordedDay): readonly Death[] {
   });
 }
 
-/** Returns the name of a file without what differs from one night to the next. */
+/** Returns the name of a file without the parts that differ from one night to the next. */
 function stemOf(path: string): string {
   return basename(path)
     .replace(/^tenderd-\w+-[0-9a-f]{8}/, 'tenderd-DATE')
@@ -147,7 +147,7 @@ async function realCells(day: RecordedDay, deaths: readonly Death[]): Promise<re
   return deaths.flatMap(({ at }) => cells.filter(({ row: [, moment] }) => moment.startsWith(`call ${at}:`)));
 }
 
-/** Starts a daemon on the files, waits for the rest of its night, and asks for the payments of long ago again. */
+/** Starts a daemon on the files, waits until its nightly work has ended, and asks for the payments of long ago again. */
 async function wrongAfterRestart({ root, terminals }: RecordedDay, image: Image): Promise<readonly string[]> {
   const simulator = await startSimulator({ terminals, speed: 50 });
   const wiring = { url: simulator.url, terminals, profile: 'dropping-gateway' };

@@ -26,7 +26,7 @@ const triesOf = {
 >;
 
 /**
- * The first is a service that promises, among other things, that one decline ends a link. The second promises nothing.
+ * The first service promises, among other things, that one decline ends a link. The second service promises nothing.
  */
 const keepsPromises = { cancelClosesSessions: true, attemptsMax: 1 };
 const keepsNothing = { cancelClosesSessions: false, attemptsMax: 2, sessionLifetimeSeconds: 0 };
@@ -84,7 +84,7 @@ export class OnlineStage {
     });
   }
 
-  /** From here on this transaction has the faults. Without a column, no transaction has faults. */
+  /** Gives the faults to this transaction from now on. Without a column, no transaction has faults. */
   strike(request: TransactionRequest, column: OnlineColumn | undefined): void {
     const { transactionId, original } = request;
     this.#struck = column === undefined ? undefined : { transactionId, begins: original === undefined, column };

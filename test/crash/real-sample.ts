@@ -31,7 +31,7 @@ const recovering = { TENDERD_SPEED: '20' };
 /** A cell that takes longer has hung, ms. */
 const timeLimitMs = 240_000;
 
-/** The earlier transaction. The terminal must repeat its answer before tenderd believes NotFound. */
+/** The id of the earlier transaction. The terminal must repeat the answer to this transaction before tenderd believes NotFound. */
 const earlierId = 'p0';
 const paymentId = 'p1';
 const anewId = 'p1-anew';
@@ -114,7 +114,7 @@ export function wrongWith(
   return wrong;
 }
 
-/** Runs daemons, one after another, until the payment has ended. Rejects if one does not die where it should. */
+/** Runs daemons, one after another, until the payment has ended. Rejects if a daemon does not die at its planned moment. */
 async function tryCell(cell: RealCell): Promise<Ended> {
   const ends: (() => Promise<void>)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -150,7 +150,7 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
   });
   await payBefore(shop);
   simulator.control(script);
-  // The session of the earlier daemon still exists, so the payment would start at once. Without a link it waits.
+  // The session of the earlier daemon still exists, so the payment would start at once. Without a link, the payment waits.
   if (isAccepted) simulator.control('gateway now: refuse');
   const planned = strike.at === 'hook' ? { TENDERD_KILL_AT: strike.point } : {};
   const first = await shop.start({ environment: planned });

@@ -39,12 +39,12 @@ export type NexoHabit = 'status' | 'repeat' | 'posted';
 /** One story. */
 export interface Story {
   readonly name: string;
-  /** The transactions. The register asks for each when the one before is approved and settled. */
+  /** The transactions. The register asks for each transaction when the previous transaction is approved and settled. */
   readonly asks: readonly Ask[];
   /**
-   * The transactions that the terminal answered before, for an earlier process of the daemon. The terminal must repeat
-   * the answer to one of the same category before tenderd believes NotFound. Empty in the story of the terminal's first
-   * transaction.
+   * The transactions that the terminal answered before, for an earlier process of the daemon. Before tenderd believes
+   * NotFound, the terminal must repeat the answer to a transaction of the same category. Empty in the story of the
+   * terminal's first transaction.
    */
   readonly earlier: readonly Ask[];
   /**
@@ -59,8 +59,8 @@ export interface Story {
    */
   readonly isUnpromised?: true;
   /**
-   * The way to the terminal: HTTP, HTTP with sealed messages, HTTP through a cloud, TCP, or messages with a code. The
-   * default is a plain WebSocket.
+   * The connection to the terminal: HTTP, HTTP with sealed messages, HTTP through a cloud, TCP, or messages with a
+   * code. The default is a plain WebSocket.
    */
   readonly by?: 'http' | 'sealed' | 'cloud' | 'tcp' | 'coded';
   /** The states of the daemon in which the register asks. */
@@ -101,8 +101,8 @@ export const otherStories: readonly Story[] = [
     name: 'closing',
     beginnings: onFreshLink,
     asks: [{ kind: 'reconciliation' }],
-    // A terminal does not repeat the answer to a closing, so another transaction proves its memory. The period that
-    // opens then is empty and proves nothing.
+    // A terminal does not repeat the answer to a closing, so another transaction proves the terminal's memory. The period that opens after the
+    // closing is empty and proves nothing.
     earlier: [{ kind: 'payment' }, { kind: 'reconciliation' }],
   },
   {
@@ -276,8 +276,8 @@ export const onlineStories: readonly Story[] = [
 ];
 
 /**
- * Returns the columns with faults for one transaction of a story. A transaction that replaces another goes through, so
- * that the matrix shows that the sale is charged once.
+ * Returns the columns with faults for one transaction of a story. A transaction that replaces another transaction is
+ * approved, so that the matrix shows that the sale is charged once.
  */
 export function columnsOf({ asks, handsOver, by, isUnpromised }: Story, struck: number): readonly Column[] {
   if (by !== undefined) return [...columns, ...wireColumns[by]];
@@ -344,7 +344,7 @@ export function requestOf(
   });
 }
 
-/** The id of the n-th transaction of a story, or the id for its second try after `not-processed`. */
+/** Returns the id of the n-th transaction of a story, or the id for its second attempt after `not-processed`. */
 export function idOf(index: number, isAnew = false): string {
   return `p${index + 1}${isAnew ? '-anew' : ''}`;
 }

@@ -12,8 +12,8 @@ export interface TableCell {
 }
 
 /**
- * Returns the lines of a table with this title above its rows. A row that only some columns have is placed according to
- * the order in those columns.
+ * Returns the lines of a table with this title above its rows. If only some columns have a row, the order in these
+ * columns decides its place.
  */
 export function tableOf(title: string, cells: readonly TableCell[]): readonly string[] {
   const columns = [...new Set(cells.map(({ column }) => column))];

@@ -67,7 +67,7 @@ function askNext(world: World, stage: Stage, looked?: TransactionRecord): readon
   return ask(world, stage, request, looked);
 }
 
-/** Returns the link to the transaction before, and an operator's review of it if it is unresolved. */
+/** Returns the link to the previous transaction and, if that transaction is unresolved, an operator's review of it. */
 function namesOf({ request, outcome }: TransactionRecord): Pick<TransactionRequest, 'retryOf' | 'reviewed'> {
   const { transactionId } = request;
   const { result, revision = 0 } = outcome ?? {};

@@ -35,7 +35,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'wallMs',
 ]);
 
-/** Moments that are only compared with now. All past ones are equal. */
+/** Moments that are only compared with now. All past moments are equal. */
 const pastIsPast: ReadonlySet<string> = new Set([
   'askAtMs',
   'askedAtMs',
@@ -86,7 +86,7 @@ class Writer {
     if (Array.isArray(value)) {
       const isOfIds = name === 'veto' || name === 'behind' || name === 'notSent';
       const members = value.map((member: unknown) => this.write(member, isOfIds ? 'serviceId' : ''));
-      // The order of what is on its way does not matter if any of it may arrive next.
+      // The order of the messages on their way does not matter if any of them may arrive next.
       if ((name === 'toTerminal' && !this.#isInOrder) || name === 'toDaemon' || name === 'courses') members.sort();
       return `[${members.join()}]`;
     }

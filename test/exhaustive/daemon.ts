@@ -108,8 +108,7 @@ function carryOut(world: World, stage: Stage, effect: Effect): World {
       const behind = world.toTerminal.flatMap((request) =>
         request.connection === effect.connection ? [request.serviceId] : [],
       );
-      // Pongs arrive in order, and each confirms everything that the ones before it confirm. So only the latest ping
-      // counts.
+      // Pongs arrive in order, and each pong confirms everything that earlier pongs confirm. So only the latest ping counts.
       const pings = [{ connection: effect.connection, mark: effect.mark, behind }];
       return { ...world, pings };
     }

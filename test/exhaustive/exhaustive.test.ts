@@ -1,6 +1,6 @@
 /**
- * Explores every order of events for one transaction, or for a few that refer to each other, to a small depth. `npm run
- * explore -- --depth N` goes further.
+ * Explores every order of events for one transaction, or for a few transactions that refer to each other, to a small
+ * depth. `npm run explore -- --depth N` goes further.
  */
 
 import { describe, expect, test } from 'vitest';

@@ -13,7 +13,7 @@ import type { World } from './world.js';
 export interface Reach {
   /** The number of moves after the register's request. */
   readonly depth: number;
-  /** The exploration stops after the level in which it knows this number of states. */
+  /** The number of states after whose level the exploration stops. */
   readonly statesMax: number;
   /** Every n-th state is healed and run to its end, in two variants. */
   readonly healEvery: number;

@@ -28,7 +28,7 @@ const fates: readonly Fate[] = [
 export interface FateReach {
   /** Each of this number of calls has each fate. Later calls get through. */
   readonly calls: number;
-  /** The daemon also dies at every n-th moment of each life. By default it does not die. */
+  /** The daemon also dies at every n-th moment of each life. By default the daemon does not die. */
   readonly deathEvery?: number;
 }
 
@@ -62,8 +62,8 @@ export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: Fate
     return { life, finding: wrong.length === 0 ? undefined : story() };
   };
   /**
-   * Plays a life, and then all lives with one more fate. If the added call only gets through, the life is the one
-   * before, and `calls` is its number of calls.
+   * Plays a life, and then all lives with one more fate. If the fate of the added call is that it gets through, the
+   * life equals the previous life, and `calls` is its number of calls.
    */
   const from = async (chosen: readonly Fate[], calls?: number): Promise<readonly string[] | undefined> => {
     let left = calls;

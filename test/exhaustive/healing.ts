@@ -38,7 +38,7 @@ export interface Failure {
 /** Heals the world and lets it run. Returns undefined if it ends well. `loses`: everything on its way is lost first. */
 export function failureAfterHealing(world: World, stage: Stage, loses: boolean): Failure | undefined {
   const { scene, heart } = stage;
-  // A terminal that forgets, or reports no periods, continues to do so. All other faults stop.
+  // A terminal continues to forget, or to report no periods. All other faults stop.
   const { forgets, tellsNoPeriod } = scene.free;
   const habits = { ...(forgets && { forgets }), ...(tellsNoPeriod && { tellsNoPeriod }) };
   const calm: Stage = { heart, scene: { ...scene, free: habits } };
@@ -98,8 +98,7 @@ function isExcused(world: World, { scene }: Stage, record: TransactionRecord): b
   const isUntold = request.kind === 'reconciliation' && scene.free.tellsNoPeriod === true;
   // The attempt left while a message that ends the session could still arrive, and the terminal forgets with the session.
   const isUnsure = attempts.some(({ state, sessionEpoch }) => state === 'released-by-operator' || sessionEpoch === 0);
-  // The terminal answered nothing before the attempt left, and it never reports LoggedOut, so tenderd cannot trust its
-  // memory.
+  // The terminal answered nothing before the attempt left, and never reports LoggedOut, so tenderd cannot trust the terminal's memory.
   const isUnvouched =
     scene.free.forgetsSilently === true && attempts.some(({ references = [] }) => references.length === 0);
   if (mayHaveForgotten || isUntold || isUnsure || isUnvouched) return true;

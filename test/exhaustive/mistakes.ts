@@ -1,4 +1,4 @@
-/** Bugs that a core could have, injected from outside. The exploration must find each of them, or it proves nothing. */
+/** Bugs that a core could have, injected from outside. If the exploration does not find each bug, the exploration proves nothing. */
 
 import {
   type Attempt,

@@ -58,7 +58,7 @@ function heard(world: World, stage: Stage, connection: number): readonly Branch[
   if (ping?.connection !== connection) return moves;
   const isUnread = world.toTerminal.some((request) => ping.behind.includes(request.serviceId));
   if (isUnread && stage.scene.truth.lifetimeAfterPongMs === 0) return moves;
-  // The gateway has read the requests that left before the ping. From now on it keeps them at most for this time.
+  // The gateway has read the requests that left before the ping. From now on, the gateway keeps these requests at most until this time.
   const expiresAtMs = world.nowMs + stage.scene.truth.lifetimeAfterPongMs;
   const toTerminal = fresh.toTerminal.map((request) =>
     ping.behind.includes(request.serviceId)

@@ -121,7 +121,7 @@ function scene(
   return { name, openings, parameters, ...more, settings, truth, free };
 }
 
-/** The scenes. Each leaves something out, so that the rest can be explored deeper. */
+/** The scenes. Each scene leaves something out, so that everything else can be explored to a greater depth. */
 export const scenes = {
   losses: scene('answers and links are lost, the daemon dies', { dies: true }),
   timers: scene(

@@ -43,7 +43,7 @@ function answered(world: World, { kind, serviceId }: Request, condition: Conditi
   return withAnswer(world, { kind, serviceId, about: undefined, condition, isRepeated: false, ...told });
 }
 
-/** Returns the reason why the terminal refuses a request now, or undefined if it does not. */
+/** Returns the reason why the terminal refuses a request now; undefined if the terminal accepts it. */
 function obstacle(world: World, scene: Scene): Condition | undefined {
   if (scene.truth.sessions && !world.terminal.hasSession) return 'LoggedOut';
   return isBusy(world) ? 'Busy' : undefined;

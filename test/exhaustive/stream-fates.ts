@@ -1,6 +1,6 @@
 /**
  * Plays every fate of the first requests of a leader to the stream and its bucket, with a standby that takes over when
- * the lease ends. Both are the standby and the leader of the product.
+ * the lease ends. Leader and standby run the code of the product.
  */
 
 import { openJournal, type Journal } from '../../src/journal/index.js';

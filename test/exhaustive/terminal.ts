@@ -106,7 +106,7 @@ function namesLostCard(world: World, serviceId: string): boolean {
 /** After this number of requests to let a card go, tenderd starts the next sale anyway. */
 const letGoSendsMax = 3;
 
-/** A request that does not name a card pays with the card that it finds, which may be another customer's. */
+/** A request without a card pays with the card that is at the terminal, which may be another customer's card. */
 function findingCard(world: World, serviceId: string): World {
   const request = ownerOf(world, serviceId)?.request;
   const { card } = world.terminal;
@@ -121,7 +121,7 @@ function findingCard(world: World, serviceId: string): World {
   };
 }
 
-/** True if the terminal may approve the request. A pre-authorization ends only once, and the terminal knows its end. */
+/** True if the terminal may approve the request. A pre-authorization ends only once, and the terminal knows whether it has ended. */
 export function mayApprove(world: World, course: Course): boolean {
   const owner = ownerOf(world, course.serviceId);
   const original = owner && originalOf(owner);

@@ -96,7 +96,7 @@ export interface Course {
 export interface DeviceRequestInFlight {
   readonly serviceId: string;
   readonly state: 'running' | 'over' | 'refused';
-  /** The process that sent it is dead. The current process does not know it. */
+  /** True if the process that sent the request is dead. The current process does not know the request. */
   readonly isOrphan?: true;
 }
 
@@ -142,7 +142,7 @@ export interface World {
   readonly link: Link;
   /** A timer is due but has not fired. */
   readonly isDue: boolean;
-  /** Requests of which no byte was handed over, and of which the lane does not know it yet. */
+  /** Requests of which no byte was handed over. The lane does not know this yet. */
   readonly notSent: readonly string[];
   readonly toTerminal: readonly Request[];
   readonly toDaemon: readonly Answer[];
@@ -154,12 +154,12 @@ export interface World {
 }
 
 /**
- * The device in the terminal's answer to a Login. tenderd has seen it report LoggedOut, except in the scene in which it
- * restarts silently.
+ * The device in the terminal's answer to a Login. tenderd has seen this device report LoggedOut, except in the scene in
+ * which the device restarts silently.
  */
 const device = 'SERIAL 1';
 
-/** Far from zero, so that a moment that was never set is in the past. */
+/** The time at the start. It is far from zero, so that a moment that was never set is in the past. */
 const startMs = 10_000_000;
 
 /** Returns the world before the register asks. */

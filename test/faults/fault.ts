@@ -29,10 +29,11 @@ export interface Patch extends Fault {
   readonly foundBy: CheckName | undefined;
   /** The row of the recovery table that the fault breaks. */
   readonly row?: RecoveryRowName;
-  /** Conditions under which the fault has an effect, in addition to those of a bad day. */
+  /** Conditions under which the fault has an effect, in addition to the conditions of a bad day. */
   readonly setup?: Partial<Setup>;
   /**
-   * The name of the profile of all days. The profiles are loaded after the patch is applied, because it may break them.
+   * The name of the profile of all days. The profiles are loaded after the patch is applied, because the patch may
+   * break a profile.
    */
   readonly profile?: string;
   /** The unit tests do not find this fault, only the simulation does. `--unit` verifies that. */

@@ -69,7 +69,7 @@ function faultOf(block: string): object {
   };
 }
 
-/** Returns the faults in the text of a file. Throws FaultError for a line that it cannot read. */
+/** Returns the faults in the text of a file. Throws FaultError for an unreadable line. */
 export function faultsIn(text: string): readonly object[] {
   return text
     .trim()
@@ -98,7 +98,7 @@ export const rules: readonly Rule[] = faults
 /** The faults that the simulation must find. */
 export const patches: readonly Patch[] = faults.filter((one) => 'foundBy' in one);
 
-/** Patches that change nothing. A check that finds one of them cannot be trusted. */
+/** Patches that change nothing. A check that finds such a patch cannot be trusted. */
 export const changesNothing: readonly Patch[] = faults
   .filter((one) => !('foundBy' in one || 'number' in one || 'foundByTest' in one))
   .map((one) => ({ ...one, foundBy: undefined }));

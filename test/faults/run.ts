@@ -12,8 +12,8 @@ export interface Ended {
 }
 
 /**
- * Runs vitest with these options on the source with this fault, or without a fault if it is undefined. `tests` limits
- * the test files.
+ * Runs vitest with these options on the source with this fault. If `fault` is undefined, the source has no fault.
+ * `tests` limits the test files.
  */
 export async function runOver(
   fault: string | undefined,

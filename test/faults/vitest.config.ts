@@ -1,5 +1,5 @@
 /**
- * The vitest configuration for a source with one fault. FAULT is the id of the fault; without it the source is
+ * The vitest configuration for a source with one fault. FAULT is the id of the fault; without FAULT the source is
  * unchanged. FAULT_TESTS lists the test files.
  */
 

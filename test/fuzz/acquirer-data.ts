@@ -1,7 +1,7 @@
 /**
- * Gives mutated acquirer data to the reader of the protocol and to models of terminals that each read it differently.
- * For accepted data, all terminals must hold the payment or none, exactly as the reader reports; every key must be in
- * the table, and redaction must change nothing.
+ * Gives mutated acquirer data to the reader of the protocol and to models of terminals that read the data differently.
+ * For accepted data, either all terminals or no terminals must hold the payment, as the reader reports. Every key must
+ * be in the table, and redaction must change nothing.
  */
 import { Buffer } from 'node:buffer';
 import {

@@ -34,7 +34,7 @@ export interface Comparison {
   readonly isAccepted: boolean;
   /** A difference that no known reason explains. */
   readonly disagreement?: Disagreement;
-  /** The name of the known reason why one reader accepts what the other refuses. */
+  /** The name of the known reason why one reader accepts a document that the other reader refuses. */
   readonly explained?: string;
 }
 
@@ -68,7 +68,7 @@ export function compare(document: Document, decoder: Decoder): Comparison {
   return reason === undefined ? { isAccepted, disagreement } : { isAccepted, explained: reason.name };
 }
 
-/** Returns the difference between the two results. Our decoder must refuse what the other reader wrongly accepts. */
+/** Returns the difference between the two results. If the other reader wrongly accepts a document, tenderd's decoder must refuse it. */
 function difference(
   result: Result<Message, DecodeError>,
   findings: Findings | { readonly malformed: string },
@@ -81,8 +81,7 @@ function difference(
   if (!result.ok) {
     const { code, header } = result.error;
     if (findings.problems.has(code)) {
-      // A refusal may still report the header. Unless the document has several headers, the reported header must be the
-      // one in the document.
+      // A refusal may still report the header. The reported header must be the header of the document, unless the document has several headers.
       const isClear = !findings.problems.has('duplicate') && !findings.problems.has('not-an-envelope');
       if (header === undefined || !isClear) return undefined;
       const wrong = without(leavesOfHeader(header), findings.leaves);

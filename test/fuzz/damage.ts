@@ -32,7 +32,7 @@ export function weightOf(path: string): Weight {
   return amounts.test(`.${path}`) ? 'amount' : 'harmless';
 }
 
-/** Octets inside a text. Some have been seen from vendors' programs, the others are never allowed in a text. */
+/** Octets inside a text. Some of them have been seen from vendors' programs; all others are never allowed in a text. */
 const pieces: readonly (string | Buffer)[] = [
   '\0',
   '\u0001',
@@ -102,7 +102,7 @@ const xmlTextPieces: readonly (string | Buffer)[] = [
   '<![CDATA[\0]]>',
 ];
 
-/** Values that replace another value. None of them is an amount, an id or a word that we know. */
+/** Values that replace another value. None of them is an amount, an id or a known word. */
 const jsonValues: readonly string[] = [
   'null',
   'true',

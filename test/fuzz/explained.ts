@@ -17,8 +17,8 @@ export interface Explained {
 }
 
 /**
- * Comments, CDATA sections, instructions, tags and the text between them, divided as the other reader divides a
- * document that it accepts.
+ * Divides a document into comments, CDATA sections, instructions, tags and the text between them, as the other reader
+ * divides an accepted document.
  */
 const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</g;
 

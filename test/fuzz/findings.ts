@@ -17,7 +17,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 /** Collects the findings while a reader walks through a document. */
 export class Findings {
   readonly leaves: Leaf[] = [];
-  /** All reasons to refuse the document. A decoder reports the one that it meets first. */
+  /** All reasons to refuse the document. A decoder reports the first reason that it meets. */
   readonly problems = new Set<DecodeErrorCode>();
 
   /** Adds one value of a scalar field, normalized as the standard compares it: only strings keep white space. */

@@ -138,7 +138,7 @@ export interface ResponseReport {
   readonly wrong: readonly string[];
 }
 
-/** Requests responses from a server in order, one after another, until there are enough. */
+/** Requests responses from a server in order, one after another, until `isEnough` returns true. */
 export async function fuzzResponses(
   seed: number,
   isEnough: (documents: number) => boolean,

@@ -57,7 +57,7 @@ function losses(encoding: Encoding, whole: string, lost: (text: string) => strin
   });
 }
 
-/** The default run takes one of each answer, and a payment for each way in which money moves. */
+/** The default run takes one kind for each type of answer, and one for each direction in which money moves. */
 const sample: ReadonlySet<TransactionKind> = new Set([
   'payment',
   'refund',

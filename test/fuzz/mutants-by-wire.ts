@@ -190,7 +190,7 @@ function tablesOf({ poiId, url, encoding }: Front): readonly string[] {
   ];
 }
 
-/** Takes payments in order, one after another, until there are enough. */
+/** Takes payments in order, one after another, until `isEnough` returns true. */
 export async function fuzzMutantsByWire(seed: number, isEnough: (documents: number) => boolean): Promise<WireReport> {
   const terminals = new DamagedTerminals();
   const { answer } = terminals;

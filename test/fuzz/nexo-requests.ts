@@ -43,7 +43,7 @@ const documentsOfDaemon = 200;
 /** A request as a register writes it. `isSound`: it has no error. */
 interface Asking {
   readonly bytes: Buffer;
-  /** The message in it, before it was sealed or damaged outside the message. */
+  /** The message in the request, before the request was sealed or damaged outside the message. */
   readonly plain: string;
   readonly isSound: boolean;
 }
@@ -179,7 +179,7 @@ function headOf(isXml: boolean, port: number, dice: Dice, broken: Dice | undefin
       .join('');
 }
 
-/** Returns the message in the bytes of a request that may start something, or undefined if there is none. */
+/** Returns the message in the bytes of a request that may start a transaction; undefined for all other bytes. */
 function messageIn(
   bytes: Buffer,
 ): { readonly text: string; readonly isXml: boolean; readonly poiId?: string } | undefined {

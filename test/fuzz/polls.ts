@@ -10,7 +10,7 @@ import type { RequestEnd } from '../../src/net/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { Dice } from './dice.js';
 
-/** The terminal's response to the POST, and its responses to the polls. The last one repeats without end. */
+/** The terminal's response to the POST, and its responses to the polls. The last response repeats without end. */
 export interface Conversation {
   readonly posted: RequestEnd;
   readonly polled: readonly RequestEnd[];

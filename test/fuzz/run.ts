@@ -17,14 +17,15 @@ export interface Report {
   readonly seed: number;
   readonly documents: number;
   readonly accepted: number;
-  /** The number of documents that disagree for each known reason, by its name. 0 if there was none. */
+  /** The number of documents on which the readers disagree, for each known reason by its name. */
   readonly explained: Readonly<Record<string, number>>;
   /** The number of documents that disagree without a known reason. */
   readonly unexplained: number;
   /** The first of these documents. */
   readonly findings: readonly Finding[];
   /**
-   * The document that took our decoder the most processor time, ms. A document that takes seconds would block a daemon.
+   * The document for which tenderd's decoder used the most processor time, in ms. A document that takes seconds would
+   * block a daemon.
    */
   readonly slowest: { readonly number: number; readonly ms: number };
 }

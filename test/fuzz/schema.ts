@@ -77,8 +77,8 @@ const vendorArrays: ReadonlySet<string> = new Set(vendors.flatMap(({ arrays = []
 export const leftOutOnFailure: ReadonlySet<string> = new Set(['SaleData', 'POIData']);
 
 /**
- * Mandatory fields that decide nothing about money. If they are missing, the rest is still read and the omission is
- * noted.
+ * Mandatory fields that decide nothing about money. If such a field is missing, all other fields are still read and the
+ * omission is noted.
  */
 export const leftOutWhenRead: ReadonlySet<string> = new Set([
   'EventNotification.TimeStamp',

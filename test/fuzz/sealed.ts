@@ -25,7 +25,7 @@ const plains: readonly string[] = goldenNames
   .map((name) => JSON.stringify(JSON.parse(golden(name, 'json'))))
   .filter((text) => Object.keys(envelopeIn(text).envelope).length === 2);
 
-/** Our implementation of one kind of security, the simulator's implementation, and the source of random data. */
+/** tenderd's implementation of one kind of security, the simulator's implementation, and the source of random data. */
 export interface Sealing {
   readonly name: string;
   readonly ours: MessageSecurity;
@@ -170,8 +170,8 @@ function isNew(opened: string, plain: readonly string[]): boolean {
 }
 
 /**
- * Returns the parts of the seal in a message. If they differ from those of the sealed messages, the mutant has another
- * seal.
+ * Returns the parts of the seal in a message. If they differ from the parts in the sealed messages, the mutant has
+ * another seal.
  */
 function partsOf(text: string): string {
   const { envelope } = safely(text);

@@ -91,7 +91,7 @@ const decides: readonly string[] = [
   ...saidByBody.map((name) => `TransactionStatusResponse.RepeatedMessageResponse.MessageHeader.${name}`),
 ];
 
-/** The sale of an answer. If it differs, the answer belongs to another sale. */
+/** Matches the sale of an answer. If the sale differs, the answer belongs to another sale. */
 const ofTheSale = /\.SaleData\.SaleTransactionID(?:\.TransactionID)?$/;
 
 /** True if the damaged place is a deciding field or contains one. */

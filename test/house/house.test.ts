@@ -115,8 +115,8 @@ const railWordsMax: Readonly<Record<string, number>> = { base: 4, engine: 4, lif
 const shared = ['model', 'base', 'policy', 'sale', 'engine', 'retention', 'lifecycle'];
 
 /**
- * The folders of the core, from the bottom up. A folder may import itself and the folders that its row lists; the
- * protocol library is a row of its own, and the catalogue of messages is open to all. `src/core/index.ts` is the door and may import all of them.
+ * The folders of the core, from the bottom up. A folder may import itself and the folders that its row lists. The protocol library is a row of its
+ * own, and every folder may import the catalogue of messages. `src/core/index.ts` may import all folders.
  */
 const coreFolders: Readonly<Record<string, readonly string[]>> = {
   model: ['protocol'],
@@ -149,7 +149,7 @@ const coreFolders: Readonly<Record<string, readonly string[]>> = {
   views: ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(4), 'service/messages', 'service/state'],
 };
 
-/** Returns the first folders of a terminal's lane, from the bottom up. Each may import the ones before it. */
+/** Returns the first folders of a terminal's lane, from the bottom up. Each folder may import the folders before it. */
 function underTerminal(count: number): readonly string[] {
   const order =
     'wire queue messages lane session device-requests answers questions reconciliation prompts dispatch'.split(' ');

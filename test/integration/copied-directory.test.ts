@@ -71,8 +71,7 @@ async function stage(): Promise<Stage> {
         },
       });
       running.push(daemon);
-      // The lane's times pass quickly here. On a busy machine a payment could wait for the session beyond its latest
-      // start.
+      // The lane's times pass quickly in this test. On a busy machine, a payment could wait for the session beyond its latest start.
       while ((await clientOf(daemon).terminals())[0]?.session !== 'standing');
       return daemon;
     },

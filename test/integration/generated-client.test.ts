@@ -33,7 +33,7 @@ async function compile(folder: string, ...files: readonly string[]): Promise<str
   return node(folder, compiler, ...strict, '--module', 'nodenext', '--outDir', 'built', ...files);
 }
 
-/** Marks every property with a default as required, as some generators do that treat such fields as always present. */
+/** Marks every property with a default as required. Some generators do the same, because they treat such fields as always present. */
 function defaultsRequired(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('properties' in value)) return value;
   const always = Object.entries(Object(value.properties)).flatMap(([name, schema]) =>
@@ -56,7 +56,7 @@ function bodiesOfManual(): readonly string[] {
   return [first, ...others].map((body) => body.trim());
 }
 
-/** For each kind, the parameters of our own client have exactly the fields that the API accepts. */
+/** For each kind, the parameters of tenderd's own client have exactly the fields that the API accepts. */
 const parametersOfOurs = `
 import type * as generated from './client.js';
 import type * as ours from ${JSON.stringify(join(root, 'dist/src/client/index.js'))};

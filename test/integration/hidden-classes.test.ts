@@ -51,7 +51,7 @@ test.runIf(isWhole)('the objects of a payment have the hidden classes of the pay
   const names = terminalNames(2);
   const payAll = (): Promise<unknown> => Promise.all(names.map((name) => register.pay(name)));
   await payAll();
-  // V8 counts from a moment after the start of the process, so its times are too early, never too late.
+  // V8 counts its times from a moment after the start of the process. So its times may be too early, but never too late.
   const warmMs = performance.now() - startedMs;
   for (let paid = 0; paid < payments; paid += names.length) await payAll();
   register.close();

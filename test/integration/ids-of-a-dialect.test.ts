@@ -18,7 +18,7 @@ test('a payment with a UUID as its id is charged once in a dialect with short id
   const ledger = () => simulator.world.ledger().map(({ saleTransactionId, result }) => [saleTransactionId, result]);
   const pay = request('Payment', payment({ SaleData: sale('R-1') }), { poiId, serviceId: '7' });
   const first = await start();
-  // Ids that are neither short enough nor a UUID, and one that is almost a UUID.
+  // Ids that are neither short enough nor a UUID, and an id that is almost a UUID.
   for (const [id, why] of [
     ['till-1-20261122-receipt-number-00001', /at most 35 characters, or a UUID.*Nothing was sent/],
     ['552d31f22efd-4430-9379-88983f628473', /Use the whole UUID.*Nothing was sent/],

@@ -1,7 +1,7 @@
 /**
- * `kill -9` of the real daemon while it reserves, updates, completes or cancels, moves value of a gift card or points,
- * or pays with cash-back or with a card that was read before. The result at the host is found, and the action is done
- * once.
+ * `kill -9` of the real daemon during each action: reserving, updating, completing or cancelling, moving gift card
+ * value or points, and paying with cash-back or with a card that was read before. The next daemon finds the result at
+ * the host, and the action is done once.
  */
 
 import { expect, test } from 'vitest';
@@ -32,11 +32,11 @@ type Moment = (typeof killMoments)[number];
 const acquisition: ReceivedRequest = { kind: 'card-acquisition', terminal: 'till-1', sale: 'goods 2' };
 
 interface Deed {
-  /** The earlier transaction that this one refers to. */
+  /** The earlier transaction to which this transaction refers. */
   readonly first?: ReceivedRequest;
   readonly asked: ReceivedRequest;
   readonly line: readonly [kind: string, amount: string];
-  /** The moments to play; all if left out. An action that shares its code with another does not need all of them. */
+  /** The moments to play. Default: all. An action that shares its code with another action does not need all moments. */
   readonly at?: readonly Moment[];
 }
 

@@ -17,12 +17,12 @@ const hurried = { TENDERD_SPEED: '10' };
 
 type Truth = 'approved' | 'declined';
 
-/** In the default run each moment has one of the two, in turn. `TESTS=all` plays both. */
+/** In the default run, the moments have these results alternately. `TESTS=all` plays both results at each moment. */
 const truths: readonly Truth[] = ['approved', 'declined'];
 const inTurn: readonly [readonly Truth[], readonly Truth[]] = [some(truths, 0), some(truths, 1)];
 const scripts: Readonly<Record<Truth, string>> = { approved: '', declined: 'till-1 next: decline' };
 
-/** Makes an earlier payment. A terminal that denies a later one must repeat this one before the denial is believed. */
+/** Makes an earlier payment. If the terminal denies a later payment, it must repeat this payment before tenderd believes the denial. */
 async function payBefore({ shop }: PracticeStage): Promise<void> {
   const daemon = await shop.start({ isHere: true });
   await daemon.register.put('p0', payment('till-1', 'sale-0'));

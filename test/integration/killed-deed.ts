@@ -8,8 +8,8 @@ import { type PracticeStage, setPracticeStage } from '../world/practice-stage.js
 import type { ReceivedRequest, Register, ReportedAnswer } from '../world/register-client.js';
 
 /**
- * Before the answer, after the answer was read, and after it was committed. In each case the terminal has completed the
- * transaction.
+ * The moments of the kill: before the answer, after the answer was read, and after the answer was committed. In each
+ * case the terminal has completed the transaction.
  */
 export const killMoments = ['sent', 'answer-read', 'committed-before-told'] as const;
 

@@ -145,7 +145,7 @@ test('a payment that acquirer data turns into a pre-authorization is held, and c
   const [sent] = simulator.world.received().filter(({ category }) => category === 'Payment');
   expect(sent?.text).toContain(`"SaleToAcquirerData":"${data}"`);
   expect(sent?.text).toContain('"PaymentType":"Normal"');
-  // The same request gets the same answer. Other data in the same sale makes it another request.
+  // The same request gets the same answer. A request with other data for the same sale is another request.
   expect(await post(daemon, payWith({ SaleToAcquirerData: data }, 'room 12', '6'))).toContain('FirstReservation');
   expect(await post(daemon, payWith({}, 'room 12', '7'))).toMatch(/InProgress.*differs in content/);
   expect(await post(daemon, statusRequest('5', { poiId }))).toContain('"PaymentType":"FirstReservation"');

@@ -49,14 +49,14 @@ test('a sealed payment is charged once, even if its copy reaches the next daemon
   expect(await ask(daemon, sealed)).toBe('nothing');
   const headers = { authorization: 'Bearer of-nobody' };
   expect((await fetch(`${daemon.url}/v1/terminals`, { headers })).status).toBe(401);
-  // Each refusal of each interface has a line in the log. A daemon that is killed at once may not have written it yet.
+  // Each refusal of each interface has a line in the log. A daemon that is killed at once may not have written the line yet.
   await expect.poll(() => daemon.output()).toContain('GET /v1/terminals 401');
   expect(daemon.output()).toContain('refused: unauthorized');
   expect(daemon.output()).toContain('refused: seal-forged');
   daemon.kill();
   await daemon.ended;
-  // There are more marks than the daemon keeps, so the start writes fewer. A link in place of the draft would make it
-  // write to another file.
+  // The file has more marks than the daemon keeps, so the start writes fewer marks. A link in place of the draft would make the daemon write to
+  // another file.
   const marks = join(shop.dataDir, 'nexo-seals');
   const older = Array.from({ length: 110_001 }, (_, at) => `${String(at).padStart(22, '0')}\n`);
   writeFileSync(marks, older.join('') + readFileSync(marks, 'utf8'));

@@ -38,7 +38,7 @@ async function saidBy(shop: Shop): Promise<readonly string[]> {
 
 describe('a journal after kill -9', () => {
   let stage: PracticeStage;
-  /** The data directory after each of three runs. Each run had a payment of its own and ended by a kill or a stop. */
+  /** The data directory after each of three runs. Each run had one payment and ended with a kill or a stop. */
   let first: string;
   let last: string;
 

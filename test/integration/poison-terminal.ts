@@ -11,8 +11,8 @@ import * as say from './poisoned-messages.js';
 import { poisonId, poisonText } from './poison.js';
 
 /**
- * Amounts in EUR that each cause one kind of bad behaviour. Every other amount is approved, with a harmless transaction
- * number.
+ * Amounts in EUR. Each of them causes one kind of bad behaviour. Every other amount is approved, with a harmless
+ * transaction number.
  */
 export const badDays = {
   chatterFirst: 1_00,
@@ -39,7 +39,7 @@ export async function startPoisonGateway(encoding: 'xml' | 'json'): Promise<Pois
     reply.end(JSON.stringify([`card ${poisonId}`, 'till-1', poisonText]));
   });
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
-  // The terminal remembers what it answered, even if the connection breaks.
+  // The terminal remembers its answers, even if the connection breaks.
   const book = new Map<string, say.ReceivedRequest>();
   server.on('connection', (socket) => {
     socket.on('error', () => socket.terminate());

@@ -22,7 +22,7 @@ function giveBack(kind: 'refund' | 'reversal', transactionId: string): ReceivedR
 
 type Results = Record<string, string | undefined>;
 
-/** Sends a request and keeps how it ended, including a refusal. */
+/** Sends a request and records its result, including a refusal. */
 async function ask(register: Register, results: Results, id: string, asked: ReceivedRequest): Promise<void> {
   const { code } = await register.put(id, asked);
   results[id] = code ?? (await register.ended(id)).result;

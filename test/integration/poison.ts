@@ -75,8 +75,8 @@ export function findOctets(bytes: Buffer, needles: readonly Buffer[]): readonly 
 }
 
 /**
- * Returns a search for octets in a text with one character for each byte. A journal has megabytes of text, so it is
- * prepared only once.
+ * Returns a search for octets in a text with one character for each byte. A journal has megabytes of text, so the text
+ * is prepared only once.
  */
 function octetSearch(text: string): (needle: Buffer) => readonly string[] {
   // A base64 text may contain line breaks anywhere, literal or escaped.

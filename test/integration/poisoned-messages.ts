@@ -213,7 +213,7 @@ function event(asked: ReceivedRequest, word: string, more: Content = {}): Messag
   };
 }
 
-/** Rejects this request because of its content. The quoted request has card data in it. */
+/** Returns a message that rejects this request because of its content. The message quotes the request, which contains card data. */
 export function rejected(asked: ReceivedRequest, encoding: 'xml' | 'json'): Message {
   const mark = encoding === 'xml' ? `<!-- ${poisonText} -->` : `,"Vendor":${JSON.stringify(poisonText)}`;
   const quoted = asked.text.replace(encoding === 'xml' ? /(?=<\/SaleToPOIRequest>)/ : /(?=\}\}$)/, mark);

@@ -11,7 +11,7 @@ import type { DaemonProcess } from '../world/daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
 import { payment } from '../world/register-client.js';
 
-/** The wait of 30 s for the cashier takes ten seconds here, so that even a busy machine answers in time. */
+/** In this test, the wait of 30 s for the cashier takes ten seconds, so that even a busy machine answers in time. */
 const patient = 3;
 
 /** Adds this to the configuration of a terminal. */

@@ -57,7 +57,7 @@ const vendors: Readonly<Record<'datamesh' | 'adyen-local', Vendor>> = {
   },
 };
 
-/** Starts a daemon with such terminals. The given action happens as soon as the terminal has the payment. */
+/** Starts a daemon with terminals of this vendor. The given action happens as soon as the terminal has the payment. */
 async function openShop(vendor: Vendor, deed: string) {
   const simulator = await startSimulator({
     terminals: ['till-1'],

@@ -81,7 +81,7 @@ function said(response: Pick<SaleToPOIResponse, 'PaymentResponse'> | undefined):
   return [Response?.Result, Response?.ErrorCondition, PaymentResult?.AmountsResp?.AuthorizedAmount];
 }
 
-/** Returns the payment that TransactionStatus repeats once it is no longer in progress. */
+/** Asks by TransactionStatus until the payment is no longer in progress, and returns the repeated payment. */
 async function found(ask: Ask, requests: Requests, payment: TerminalApiRequest): Promise<readonly unknown[]> {
   for (;;) {
     const status = (await ask(requests.status(payment))).SaleToPOIResponse?.TransactionStatusResponse;

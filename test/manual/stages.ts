@@ -28,7 +28,7 @@ export interface Stage {
 
 const swift = { TENDERD_SPEED: '10' };
 
-/** Runs a daemon that takes a payment, and stops it. A plain command finds its configuration. */
+/** Runs a daemon that takes a payment, and stops the daemon. A command without options finds its configuration. */
 async function stoppedDaemon(home: Home): Promise<string> {
   const settings = join(home.directory, '.config', 'tenderd');
   const data = join(home.directory, 'data');
@@ -44,8 +44,8 @@ async function stoppedDaemon(home: Home): Promise<string> {
 }
 
 /**
- * Makes a payment whose terminal reports that it still runs. After an operator has looked at its screen, the terminal
- * does not know it.
+ * Makes a payment that, by the terminal's report, still runs. After an operator has looked at the screen, the terminal
+ * does not know the payment any more.
  */
 async function stuckPayment(home: Home): Promise<Prepared> {
   const data = ['--data-dir', join(home.directory, 'data')];

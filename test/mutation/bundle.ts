@@ -1,6 +1,6 @@
 /**
  * Bundles the quick tests of core, lane and journal with all their modules. `harness.ts` replaces vitest. The tests
- * closest to the changed code come first, then those that run the most code.
+ * closest to the changed code come first, followed by the tests that run the most code.
  */
 
 import { readdirSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Names the place of a change by the declaration around it, so that the name stays when lines above it change. */
+/** Names the place of a change by the declaration around the change, so that the name stays when lines above the change move. */
 
 const declaration = /^(?:export )?(?:default )?(?:async |abstract )?(?<what>function|class|const) (?<name>\w+)/;
 /** A member of a class or a table, with the indentation of the formatter. */

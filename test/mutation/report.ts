@@ -38,8 +38,8 @@ const reportSchema = z.object({
 type Place = z.infer<typeof place>;
 
 /**
- * Returns the mutants of a report that are in the sample, sorted by file and position. Throws if the file is not such a
- * report.
+ * Returns the mutants of a report that are in the sample, sorted by file and position. Throws if the file is not a
+ * report of Stryker.
  */
 export function readReport(path: string): readonly Mutant[] {
   const { files } = reportSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -53,7 +53,7 @@ class OneProcessRunner implements TestRunner {
     return { reloadEnvironment: true };
   }
 
-  /** Only from here on is the copy of the repository the working directory of Stryker's worker. */
+  /** Before this call, the working directory of Stryker's worker is not the copy of the repository. */
   async init(): Promise<void> {
     // Stryker links the packages itself if they are a folder, but not if they are already a link.
     await symlink(packages, 'node_modules').catch((error: unknown) => {
@@ -155,7 +155,7 @@ function inOrder(
   return [...found, ...rest.filter(isNear), ...rest.filter((test) => !isNear(test))];
 }
 
-/** Returns the global object of Stryker's instrumentation. Creates it if no instrumented module has been loaded yet. */
+/** Returns the global object of Stryker's instrumentation. Creates the object if no instrumented module has been loaded yet. */
 function contextOf(global: typeof globalThis & { [INSTRUMENTER_CONSTANTS.NAMESPACE]?: InstrumenterContext }) {
   return (global[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
 }

@@ -16,7 +16,7 @@ export interface Mutant {
   /** The path from the root of the repository. */
   readonly file: string;
   readonly line: number;
-  /** The declaration around it. `nth` is its number among equal changes in that declaration, beginning at 1. */
+  /** The declaration around the change. `nth` is the number of the change among equal changes in this declaration, beginning at 1. */
   readonly place: string;
   readonly nth: number;
   /** Stryker's name for this kind of change. */
@@ -36,7 +36,7 @@ export interface Explained {
   readonly from: string;
   readonly to: string;
   readonly because: string;
-  /** The reason fits several equal changes in this place. A run must show which of them it means. */
+  /** Set if the reason fits several equal changes at this place. A run must show which of these changes the reason means. */
   readonly isUnsure?: true;
 }
 
@@ -60,7 +60,7 @@ export interface Score {
   readonly found: number;
   readonly survived: number;
   readonly uncovered: number;
-  /** The found mutants as a percentage of those that can be found. 100 if there are none. */
+  /** The found mutants as a percentage of the mutants that can be found. 100 if no mutant can be found. */
   readonly percent: number;
 }
 
@@ -100,7 +100,7 @@ export function judge(mutants: readonly Mutant[], explained: readonly Explained[
     return score.percent < goal ? [`${room}: ${score.percent.toFixed(1)} % found, and ${goal} % are the goal`] : [];
   });
   const survivors = inModule(mutants, explainedModule).filter(isSurvivor);
-  // The place is part of the key, because the same text may exist in a place that no one has judged.
+  // The place is part of the key, because the same text may exist at a place that no person has judged.
   const reasons = new Set(explained.map(keyOf));
   // All modules count here, because survivors outside the core may also have an explanation.
   const survived = new Set(mutants.filter(isSurvivor).map(keyOf));

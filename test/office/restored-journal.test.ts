@@ -41,7 +41,7 @@ test.each(there)('Nothing that a restored till charges is lost, also under the i
   const restored = new Till();
   restored.outcome('before the backup');
   await send(nats, [
-    // The stream no longer knows the id of this event, and has it twice.
+    // The stream no longer knows the id of this event, so it has the event twice.
     { ...kept, id: 'again' },
     ...[restored.outcome('p1', charge), restored.outcome('p2', charge), restored.outcome('p3', charge)].map(anotherOf),
     anotherOf(restored.outcome('p3', { ...charge, revision: 2 })),

@@ -149,7 +149,7 @@ describe('a webhook', () => {
       return response;
     });
     await came.opened;
-    // If the first call had been answered already, its answer would have arrived before those of these later calls.
+    // If the first call had already been answered, its answer would have arrived before the answers to these later calls.
     for (let round = 0; round < 2; round += 1) expect((await post(text, { url: `${url}x` })).status).toBe(404);
     expect(isAnswered).toBe(false);
     durable.open();

@@ -28,7 +28,7 @@ function textOf(name: string): string {
   return 'text' in content ? gunzipSync(content.text).toString() : '';
 }
 
-/** Returns the lines of a unit that do not depend on the way of installation. */
+/** Returns the lines of a unit that are the same for each kind of installation. */
 function sharedLines(text: string): readonly string[] {
   const own = /^(?:User|Group|ExecStart|Documentation)=|^# \/etc/;
   return text.split('\n').filter((line) => line !== '' && !own.test(line));

@@ -75,7 +75,7 @@ test.runIf(canRun)('The npm package has all that a head office needs', { timeout
   onTestFinished(() => installed.remove());
   addServerPackages(installed.folder);
   mkdirSync(join(installed.folder, 'node_modules/tenderd/node_modules'));
-  // The rest of what `npm install` adds: Node 20 has its own release of SQLite.
+  // Adds the other folders that `npm install` would add. Node 20 has its own release of SQLite.
   for (const folder of ['node_modules/better-sqlite3', 'node_modules/pino', 'sqlite-node20/node_modules'])
     if (existsSync(join(root, folder)))
       symlinkSync(join(root, folder), join(installed.folder, 'node_modules/tenderd', folder));

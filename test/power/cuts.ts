@@ -70,8 +70,8 @@ export async function cutPower(day: RecordedDay, { seed, points, images, isDeaf 
 }
 
 /**
- * Half of the moments are random. The other half are next to a call that sends something, because there a promise
- * begins to hold.
+ * Returns the moments of the cuts. Half of them are random. The other half are next to a call that sends something,
+ * because a promise begins at such a call.
  */
 function pointsOf({ calls, from = 0 }: RecordedDay, count: number, dice: Dice): ReadonlySet<number> {
   const telling = calls.flatMap((call, place) => (call.kind === 'sent' ? [place - 1, place] : []));

@@ -82,7 +82,7 @@ export class Disk {
     }
   }
 
-  /** Returns one of the many possible contents of the disk after a power cut here. */
+  /** Returns one of the many possible contents of the disk after a power cut at this call. */
   afterCut(dice: Dice): Image {
     const image = new Map<string, Buffer>();
     const mood = dice.pick(moods);
@@ -140,8 +140,8 @@ export class Disk {
   }
 
   /**
-   * After a failed sync the system may count the pages as clean. A process still reads them, but no later sync writes
-   * them. Only writing the same bytes again brings them to the disk.
+   * After a failed sync, the system may count the pages as clean. A process can still read these pages, but no later
+   * sync writes them. Only another write of the same bytes brings them to the disk.
    */
   #lose(fd: number): void {
     const open = this.#descriptors.get(fd);

@@ -1,4 +1,4 @@
-/** Days on which webhooks end links, and days on which sales change their rail. A daemon dies during each. */
+/** Days on which webhooks end links, and days on which sales move between terminal and payment service. A daemon dies during each day. */
 
 import type { TransactionRequest } from '../../src/core/index.js';
 import type { DaemonProcess, Shop } from '../world/daemon-process.js';

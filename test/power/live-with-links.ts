@@ -1,6 +1,6 @@
 /**
  * A day on which the real daemon takes links and orders in addition to payments at terminals. One daemon dies during a
- * refund, and one during a link.
+ * refund, and another daemon during a link.
  */
 
 import { z } from 'zod';
@@ -137,7 +137,7 @@ export class Links {
     return shape.parse(JSON.parse(text));
   }
 
-  /** Makes a request. Rejects if it is refused, or if the daemon dies during it. */
+  /** Makes a request. Rejects if the request is refused, or if the daemon dies during the request. */
   async put({ register }: DaemonProcess, request: TransactionRequest): Promise<void> {
     const { transactionId, kind, service, terminal, sale, amountDetails, online: how, original, insteadOf } = request;
     const about = original?.type === 'transaction' ? { original: { transactionId: original.transactionId } } : {};

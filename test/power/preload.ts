@@ -1,6 +1,6 @@
 /**
- * Compiles the library that is preloaded into daemons to record and break their calls, once for each process, and makes
- * the environment for it.
+ * Compiles the library that is preloaded into daemons to record and break their calls. Each process compiles it once.
+ * Also makes the environment for the library.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -47,7 +47,7 @@ export type DayKind =
   | 'links'
   /** Webhooks end links. The first of two daemons dies during a webhook. */
   | 'webhooks'
-  /** Sales change their rail in both directions. The first of two daemons dies during one change. */
+  /** Sales move between terminal and payment service, in both directions. The first of two daemons dies during such a move. */
   | 'hand-overs'
   /** Payments during the nightly backup and the erasure of old personal data, see `night.ts`. */
   | 'night';
@@ -138,7 +138,7 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
     // The first daemon has nothing to recover, and its payments have enough time to start.
     const hurry = from === 'request' ? {} : recovering;
     const daemon = await shop.start({ environment: { ...environment, ...hurry } });
-    // A terminal that denies a payment must repeat an earlier one before tenderd believes it.
+    // A terminal that denies a payment must repeat an earlier payment before tenderd believes the denial.
     for (const terminal of terminals) await till.pay(daemon, terminal);
     if (from === 'request') writeFileSync(arm, '');
     else wire.beforeAnswer = () => writeFileSync(arm, '');

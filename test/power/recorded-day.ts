@@ -20,7 +20,7 @@ export interface RecordedDay {
   readonly service?: ServiceOfADay;
   /** True for a day with nightly work. The payments of long ago are those of `night.ts`. */
   readonly isNight?: true;
-  /** The first call of the daemon. The calls before it write what was there already. By default it is the first of all. */
+  /** The number of the daemon's first call. Earlier calls write the files that existed before. Default: the first call of the recording. */
   readonly from?: number;
 }
 

@@ -43,7 +43,7 @@ export interface Aftermath {
   readonly terminals: readonly string[];
   /** All requests of the day. A register repeats them after the recovery. */
   readonly asked: readonly TransactionRequest[];
-  /** The requests on both rails in order, if one transaction replaces another. */
+  /** The requests to terminals and payment service in their order, if a transaction replaces another transaction. */
   readonly inOrder?: readonly TransactionRequest[];
   /** True for a day with nightly work. */
   readonly isNight?: true;
@@ -149,7 +149,7 @@ function worldThatHeard({ traffic, terminals }: Aftermath, time: VirtualTime, di
     if (open > 0) host.feed({ type: 'connected', connection });
   };
   for (const { connection, text } of isLastLost ? traffic.sent.slice(0, -1) : traffic.sent) {
-    // The terminal's own questions have other ids in this world, so tenderd's answers to them match none.
+    // The terminal's own questions have other ids in this world, so tenderd's answers match no question.
     if (isResponse(text)) continue;
     // The terminal had finished its work before the next text, because otherwise tenderd would not have sent it.
     time.runUntil(time.monoMs() + 20_000);
@@ -184,7 +184,7 @@ function wrongAfterwards(
     void daemon.engine.lanes.submit(request);
     time.runUntil(time.monoMs() + 60_000);
   }
-  // A transaction that replaces one of the other rail waits for ten minutes.
+  // A transaction waits up to ten minutes for the end of the transaction that it replaces.
   if (inOrder !== undefined) time.runUntil(time.monoMs() + 660_000);
   const failures = asked.flatMap(({ transactionId }) => {
     const result = daemon.engine.lanes.get(transactionId)?.outcome?.result;
@@ -193,7 +193,7 @@ function wrongAfterwards(
       .ledger()
       .filter((entry) => entry.saleTransactionId === transactionId && entry.moved).length;
     if (moved > 1) return [`${transactionId} was charged ${moved} times`];
-    // A terminal that denies its first payment ever proves nothing about its memory.
+    // If a terminal denies its very first payment, nothing proves the terminal's memory.
     const isFirstEver = attempts.some(({ references = [] }) => references.length === 0);
     if (result === 'unresolved' && isFirstEver && moved === 0) return [];
     if (result === undefined || result === 'unresolved')

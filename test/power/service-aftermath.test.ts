@@ -24,7 +24,7 @@ const card: Instrument = {
   recurringDescription: undefined,
 };
 
-/** Returns the requests in its ledger, those of shoppers as `undefined`. */
+/** Returns the requests in the service's ledger. A request of a shopper is `undefined`. */
 function heard(requests: readonly (string | undefined)[], sent: readonly string[]): readonly (string | undefined)[] {
   const books = new MapBooks();
   const moments = requests.map((request, place): BooksThen => {

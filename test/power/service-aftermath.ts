@@ -53,7 +53,7 @@ export function webhooksNotWritten(
   });
 }
 
-/** Makes the service as it is at this moment. A last request without an answer may have been lost with the machine. */
+/** Makes the service as it is after the power cut. A last request without an answer may have been lost with the machine. */
 export function serviceThatHeard(
   { moments, manner }: ServiceOfADay,
   { sent, isLastAnswered }: { readonly sent: readonly string[]; readonly isLastAnswered: boolean },
@@ -66,8 +66,8 @@ export function serviceThatHeard(
   let isBeyond = false;
   for (const { request, books: next } of moments) {
     const place = request === undefined ? undefined : left.indexOf(request);
-    // Of two requests at the same time, the second may have left first. If a daemon is killed during a request, the
-    // call may be missing in the recording. A request that is not found here belongs to a later one that was received.
+    // Of two requests at the same time, the second may have left first. If a daemon is killed during a request, the call may be missing in the
+    // recording. A request without a call belongs to a later request that was received.
     isBeyond = place === -1 || (place === undefined && isBeyond);
     if (isBeyond) continue;
     // A request with a key may occur again, and then has no effect.
@@ -118,8 +118,8 @@ export function wrongAtService(
       );
     const { result, reason } = lanes.get(transactionId)?.outcome ?? {};
     if (done.length > 1) return [`${transactionId} was done ${done.length} times`];
-    // The machine was off, so a create without an answer is not repeated. If the cancel by our reference finds the
-    // payment, it returns the money of a link that no shopper received.
+    // The machine was off, so a create without an answer is not repeated. If the cancel by tenderd's own reference finds the payment, it returns the
+    // money of a link that no shopper received.
     const isGivenBack = payments.some(({ operations: all }) => all.some(({ type: one }) => one === 'CANCEL'));
     if (result === 'cancelled' && isGivenBack) return [];
     if (result === 'unresolved' && original === undefined && (reason === 'no-answer' || reason === 'answer-unreadable'))
@@ -134,7 +134,7 @@ export function wrongAtService(
   });
 }
 
-/** Returns the sales that changed their rail and were paid on both. */
+/** Returns the sales that were paid both at a terminal and at the payment service. */
 export function paidOnBothRails(
   inOrder: readonly TransactionRequest[],
   { books }: ServiceHost,

@@ -8,13 +8,13 @@ import type { MapBooks } from '../simulation/services/books.js';
 import { merchantId, ServiceHost } from '../simulation/services/service-host.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 
-/** The records of the payment service after the daemon sent `request`; if it is undefined, after the shopper acted. */
+/** The records of the payment service after the daemon sent `request`. If `request` is undefined, the records after the shopper acted. */
 export interface BooksThen {
   readonly request: string | undefined;
   readonly books: MapBooks;
 }
 
-/** Returns everything in a request that the service looks at, as one text. */
+/** Returns the parts of a request that the service reads, as one text. */
 export function requestText(method: string, path: string, key: string | undefined, body: string): string {
   return `${method} ${path} ${key ?? ''} ${body}`;
 }
@@ -64,7 +64,7 @@ export class ServiceRecord {
     return record;
   }
 
-  /** The tables of a configuration in which it is the service "shop". */
+  /** The tables of a configuration in which this service has the name "shop". */
   get tables(): readonly string[] {
     const { webhookPort } = this.manner;
     const address = this.#server.address();

@@ -1,4 +1,4 @@
-/** The check of the order must detect each way of breaking it, because it judges the trace of the real daemon. */
+/** The check of the order judges the trace of the real daemon, so it must detect each kind of wrong order. */
 
 import { expect, test } from 'vitest';
 import type { RecordedCall } from './recording.js';

@@ -1,4 +1,4 @@
-/** The description of the published events is in step with the API. `npx vitest run test/publish/asyncapi -u` writes it anew. */
+/** The description of the published events agrees with the API. `npx vitest run test/publish/asyncapi -u` writes the description again. */
 
 import { expect, test } from 'vitest';
 import { readDescription } from '../api/described.js';

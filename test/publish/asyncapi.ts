@@ -68,7 +68,7 @@ function status() {
   });
 }
 
-/** Returns the schema of a CloudEvent with this type and data. A status has no sequence, because it is not from the journal. */
+/** Returns the schema of a CloudEvent with this type and data. A status has no sequence, because a status does not come from the journal. */
 function cloudEvent(type: string, data: unknown) {
   const sequence = type === eventTypes.status ? [] : ['sequence'];
   return {

@@ -19,7 +19,7 @@ const there = isMissing('nats-server') ? [] : [true];
 const soon = { interval: 50 };
 const bundle = join(root, 'dist/bundle');
 
-/** Makes a daemon write the name of each module of the publication that it loads. */
+/** Makes a daemon write the name of each publication module that the daemon loads. */
 function spied(): Readonly<Record<string, string>> {
   const spy = join(newHome().directory, 'spy.cjs');
   // The head office is divided into several chunks.

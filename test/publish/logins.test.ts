@@ -1,4 +1,4 @@
-/** The publisher at a real nats-server with each way to log in, and with TLS. */
+/** The publisher at a real nats-server with each kind of login, and with TLS. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The two journals of a pair publish the same facts under the same ids, although each one also has facts of its own. */
+/** The two journals of a pair publish the same facts under the same ids, although each journal also has facts of its own. */
 
 import { expect, test } from 'vitest';
 import type { NumberedFact } from '../../src/core/index.js';

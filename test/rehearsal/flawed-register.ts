@@ -27,7 +27,7 @@ interface ReportedAnswer {
 /** How a register changes from the card to a link: after its own abort, or with `insteadOf`. */
 export type Change = 'abort' | 'insteadOf';
 
-/** Returns the register. Without a flaw it passes every day, including prompts and links. */
+/** Returns the register. Without a flaw, the register passes every scenario, including prompts and links. */
 export function flawedRegister(flaw?: Flaw, change: Change = 'abort'): Register {
   return (environment) => {
     const stop = new AbortController();
@@ -106,7 +106,7 @@ class SmallRegister {
     return believes;
   }
 
-  /** Takes a payment to its end and acknowledges it. Returns what the register believes then. */
+  /** Takes a payment to its end and acknowledges the outcome. Returns the belief of the register about the payment. */
   async #takeAt(where: Readonly<Record<string, unknown>>, id: string, sale: string): Promise<string> {
     const told = await this.#pay(where, id, sale);
     if (typeof told === 'string') return told;
@@ -145,7 +145,7 @@ class SmallRegister {
     }
   }
 
-  /** Asks until there is an answer. Returns undefined if the register gives up. */
+  /** Asks until the daemon answers. Returns undefined if the register gives up. */
   async #ask(
     method: string,
     path: string,

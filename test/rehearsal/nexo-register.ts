@@ -78,7 +78,7 @@ async function pay(kept: Kept): Promise<string> {
   return end(kept, await untilRepeated(kept));
 }
 
-/** Returns the answer to the payment as TransactionStatus repeats it. After NotFound it sends the payment again. */
+/** Returns the answer to the payment that TransactionStatus repeats. After NotFound, sends the payment again. */
 async function untilRepeated(kept: Kept): Promise<Json | undefined> {
   for (let asked = 0; ; asked += 1) {
     if (asked >= Number(env['NEXO_ASKS'] ?? Infinity)) return gaveUp;

@@ -17,7 +17,7 @@ const there = isWhole ? byDefault : [];
 const soon = { timeout: 60_000, interval: 20 };
 const commitOf = (id: string) => [part('till-1', payment(id))];
 
-/** Commits payments one after another until it is stopped, and returns those whose commit was acknowledged. */
+/** Commits payments one after another until it is stopped, and returns the payments whose commits were acknowledged. */
 function paying(member: PairMember, name: string) {
   const done: string[] = [];
   const end = new AbortController();

@@ -81,7 +81,7 @@ test('a rebuilt journal continues the publication at its last fact that the earl
   for (const journal of [earlier, rebuilt]) journal.close();
 });
 
-/** The stream loses `lost`, which daemon a has. Then daemon b appends its own entries. */
+/** Makes the stream lose the commits `lost`, which daemon a has. Then daemon b appends its own entries. */
 async function forked(lost: readonly LaneCommit[]) {
   const cluster = await NatsCluster.start(1);
   const { urls } = cluster;
@@ -122,7 +122,10 @@ describe.each(there)('a journal ahead of its stream', () => {
 const whole = there.filter(() => isWhole);
 const soon = { timeout: 60_000, interval: 50 };
 
-/** Daemon a is killed at a moment of the payment p1, and the servers lose the entries of that payment. Then daemon b leads, and daemon a starts again. */
+/**
+ * Kills daemon a at a moment of the payment p1, and makes the servers lose the entries of that payment. Then daemon b leads, and daemon a starts
+ * again.
+ */
 async function lose(moment: string, tables: readonly string[] = []) {
   const pair = await TwoDaemons.set({ servers: 1, tables });
   const [server] = pair.cluster.servers;
@@ -155,7 +158,7 @@ test.each(whole)(
   'a journal whose entries without effect are missing in the stream is made again, and the earlier journal is kept',
   async () => {
     const nats = await NatsServer.start();
-    // The stream forgets message ids at once, so it has each repeat.
+    // The stream forgets message ids at once, so it stores each repeat.
     await nats.addStream({ duplicate_window: 100_000_000 });
     const { pair, b, api, leads, folders } = await lose('accepted', [publishLines(nats.url)]);
     const look = async () => [

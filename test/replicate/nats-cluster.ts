@@ -1,4 +1,4 @@
-/** Three real nats-server processes in a cluster, or one alone, with the stream and the bucket of a pair of daemons. */
+/** Three real nats-server processes in a cluster, or one process alone, with the stream and the bucket of a pair of daemons. */
 
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -42,7 +42,7 @@ export class PairMember {
   readonly journal: Journal;
   readonly link: StreamLink;
   readonly standby: Standby;
-  /** Resolves when the member leads; undefined if it was stopped first. */
+  /** Resolves when the member leads; with undefined if the member was stopped before. */
   readonly leads: Promise<Leading | undefined>;
   /** The codes of failures, in their order. */
   readonly failures: string[] = [];

@@ -55,8 +55,8 @@ test.each(there.flatMap(() => some(stages, 0)))(
 );
 
 /**
- * The leader stands still between the stream and its journal, between its journal and the terminal, or while the terminal works. While it
- * does, the new leader may report these results. The first entry has no attempt yet, and the stream takes no later one from the old leader.
+ * The leader stands still between the stream and its journal, between its journal and the terminal, or while the terminal works. While the old leader
+ * stands still, the new leader may report these results. The first entry has no attempt yet, and the stream takes no later entry from the old leader.
  */
 const pauses = [
   ['appended:1:pause', [undefined, 'not-processed']],
@@ -68,7 +68,7 @@ test.each(there.flatMap(() => (isWhole ? pauses : [])))(
   'a leader that stands still at %s and wakes after the take-over sends nothing, and ends',
   async (moment, results) => {
     const pair = await TwoDaemons.set({ servers: 3 });
-    // A terminal that denies a payment must repeat an earlier one before it is believed.
+    // A terminal that denies a payment must repeat an earlier payment before tenderd believes the denial.
     const first = await pair.lead('a');
     await pay(first, 'p0');
     await first.stop();

@@ -12,7 +12,7 @@ import { names, NatsCluster } from './nats-cluster.js';
 export interface PairSettings {
   readonly servers: 1 | 3;
   readonly leaseSeconds?: number;
-  /** The addresses for one of the daemons, such as those of proxies. */
+  /** The addresses for each daemon, such as the addresses of proxies. */
   readonly urls?: Readonly<Record<'a' | 'b', readonly string[]>>;
   readonly cluster?: NatsCluster;
   /** The names of the terminals. The default is one, `till-1`. */
@@ -28,7 +28,7 @@ export interface PairSettings {
 /** The name of a daemon. */
 export type Name = 'a' | 'b';
 
-/** One hundred seconds of a limit of the daemon take ten. The lease always takes its own time. */
+/** A limit of one hundred seconds takes ten seconds. The lease always takes its real time. */
 const hurried = { TENDERD_SPEED: '10' };
 
 /** The pair. */
@@ -82,7 +82,7 @@ export class TwoDaemons {
     return this.shops[name].start({ ...start, environment: { ...hurried, ...start.environment } });
   }
 
-  /** Starts a daemon while the other one leads. Resolves when it answers as the standby; `leads` resolves when it leads. */
+  /** Starts a daemon while the other daemon leads. Resolves when the new daemon answers as the standby; `leads` resolves when it leads. */
   async follow(
     name: Name,
     start: Start = {},

@@ -19,7 +19,7 @@ export interface Requirement {
 /** The number of the last requirement. The first is 1. */
 export const numberMax = 107;
 
-/** Returns the numbers in a title. Empty if it does not begin with numbers. */
+/** Returns the numbers at the start of a title; empty if the title begins without a number. */
 export function numbersOf(title: string): readonly number[] {
   const named = /^(R\d+(?:, R\d+)*): /.exec(title)?.[1] ?? '';
   return named === '' ? [] : named.split(', ').map((name) => Number(name.slice(1)));

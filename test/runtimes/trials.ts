@@ -84,7 +84,7 @@ function run(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): string | undefined {
-  // The settings of the npm that started this run are not those of the npm that is started here.
+  // The npm that is started must not get the settings of the npm that started this run.
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^TESTS$|^NODE_OPTIONS$/i.test(name));
   const PATH = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
   const env = { ...Object.fromEntries(own), ...more, PATH };

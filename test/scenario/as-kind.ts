@@ -14,7 +14,7 @@ export interface OtherKind {
   readonly category: string;
   /** The member of its answer that contains the result. */
   readonly resultMember: string;
-  /** True if its outcome has the requested amount. Loyalty points do not. */
+  /** True if the outcome has the requested amount. An outcome about loyalty points has no amount. */
   readonly isAmount: boolean;
 }
 

@@ -37,7 +37,7 @@ export function wireOf(stage: Stage, poiId: string): readonly string[] {
     .map((one) => (one.text.includes('PreviousReconciliation') ? 'Previous' : one.category));
 }
 
-/** True if a request moves money or stops a movement. The others may be repeated at any time. */
+/** True if a request moves money or stops a movement. All other requests may be repeated at any time. */
 function isDecisive(word: string): boolean {
   return !/^(?:Login|TransactionStatus|GetTotals|Previous|EnableService)[+*]?$/.test(word);
 }

@@ -111,7 +111,7 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
   return seen;
 }
 
-/** True if the terminal has answered a request that it must be able to repeat if this one is lost. */
+/** True if the terminal has answered an earlier request whose answer it must be able to repeat if the answer to this request is lost. */
 function canBeAsked(kind: TransactionKind, past: Past): boolean {
   // A card acquisition moves nothing: it needs no proof that it never arrived.
   if (past === 'has answered one' || kind === 'card-acquisition') return true;
@@ -137,7 +137,7 @@ function expectedFor(
   kind: TransactionKind,
   past: Past,
 ): Pick<Seen, 'result' | 'retry'> & { message?: unknown } {
-  // The terminal's record says that it never started. Without an earlier answer, nothing shows that it has a record.
+  // The terminal's record says that the transaction never started. Without an earlier answer, nothing shows that the terminal has a record.
   const denied = canBeAsked(kind, past)
     ? ({ result: 'not-processed', retry: 'safe' } as const)
     : ({ result: 'unresolved', retry: retryUnknown(kind) } as const);
@@ -158,8 +158,8 @@ function expectedFor(
       // delivery deadline never started.
       return kind === 'reconciliation' ? denied : { result: 'not-processed', retry: 'safe' };
     case 'ask':
-      // The terminal said that it has the request, so a later denial means that it has forgotten it. A reconciliation
-      // is not denied, and a card reading moves nothing.
+      // The terminal reported that it has the request, so a later denial means that the terminal has forgotten the request. A reconciliation is not
+      // denied, and a card reading moves nothing.
       if (kind === 'reconciliation' || kind === 'card-acquisition') return denied;
       return { result: 'unresolved', retry: retryUnknown(kind) };
   }
@@ -195,8 +195,8 @@ test('the default run has each kind with and without an earlier transaction', ()
 });
 
 /**
- * Returns every condition. In the default run, only a payment without a past gets them all; the others get the first
- * condition of each verdict.
+ * Returns the conditions to play. In the default run, only a payment without a past gets every condition. All other
+ * kinds get the first condition of each verdict.
  */
 function playedOf(kind: TransactionKind, past: Past): typeof rows {
   if (isWhole || (kind === 'payment' && past === 'none')) return rows;
@@ -206,7 +206,7 @@ function playedOf(kind: TransactionKind, past: Past): typeof rows {
 
 describe.each(terminalKinds)('a %s that is answered with', (kind) => {
   const both: readonly Past[] = ['none', 'has answered one'];
-  // In the default run a payment has both pasts, and another kind has the one that its set names.
+  // In the default run, a payment is played with both pasts, and each other kind with the past that its set names.
   const pasts = both.filter((past) => isWhole || kind === 'payment' || withPast.has(kind) === (past !== 'none'));
   describe.each(pasts)('with a past of: %s', (past) => {
     test.each(playedOf(kind, past))('%s ends as the table says', async (condition, row) => {

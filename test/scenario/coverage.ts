@@ -1,4 +1,4 @@
-/** Which rows of the tables the scenario files cover, and whether a run reached the rows that its file names. */
+/** Finds the rows of the tables that the scenario files cover, and checks that a run reached the rows that its file names. */
 
 import type { Run } from './play.js';
 import type { Scenario } from './scenario.js';

@@ -63,7 +63,8 @@ export function reportedInDialects(scenarios: readonly Scenario[]): readonly Sce
 const unnamed = ['reject-of-something', 'reject-of-something-yet-served', 'reject-without-the-message'];
 
 /**
- * The scenarios that end differently in a dialect. Some have their own files for it, and in others less can be known.
+ * The scenarios that end differently in a dialect. Some of them have their own files for the dialect. In the others,
+ * less can be known.
  */
 const otherwise: Partial<Record<DialectName, readonly string[]>> = {
   'adyen-3.0': unnamed,

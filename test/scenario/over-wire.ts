@@ -95,7 +95,7 @@ function nameOf({ name }: Scenario): string {
   return name.replace(/\.scenario$/, '');
 }
 
-/** True if a scenario can be played on real sockets. A daemon only fetches answers if its profile says so. */
+/** True if a scenario can be played on real sockets. A daemon fetches answers only if its profile says that answers are fetched. */
 function isForSockets(scenario: Scenario): boolean {
   const { wire, profile } = scenario.setting;
   return leavesClocksAlone(scenario) && (wire !== 'polling' || profiles[profile]?.byHttp === 'polling');

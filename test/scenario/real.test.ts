@@ -22,7 +22,7 @@ const speed = 15;
 /** Scenarios mostly wait, so several run at once. */
 const atOnce = 10;
 /**
- * A busy machine loses pongs at that speed, and with them the links. A failed scenario is played again, alone and at
+ * At the usual speed, a busy machine loses pongs, and therefore links. A failed scenario is played again, alone and at
  * these speeds.
  */
 const calmSpeeds = [4, 2] as const;

@@ -41,7 +41,7 @@ export interface Setting {
   readonly encoding: Encoding | undefined;
   /** The POIIDs by the names of the terminals in the configuration. */
   readonly terminals: Readonly<Record<string, string>>;
-  /** The POIIDs that the gateway has. The default is those of `terminals`. */
+  /** The POIIDs that the gateway has. The default is the POIIDs in `terminals`. */
   readonly known: readonly string[] | undefined;
   /** The payment service, if the stage has one. */
   readonly service?: ServiceSetting | undefined;

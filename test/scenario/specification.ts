@@ -17,7 +17,7 @@ function heard(run: Run, category: string): readonly number[] {
   return run.received.filter((one) => one.type === 'Request' && one.category === category).map((one) => one.time);
 }
 
-/** True if a request of the first kind was followed by one of the second. */
+/** True if a request of the first kind was followed by a request of the second kind. */
 function followed(run: Run, first: string, second: string): boolean {
   const from = heard(run, first)[0];
   return from !== undefined && heard(run, second).some((time) => time > from);

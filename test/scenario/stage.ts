@@ -120,15 +120,15 @@ export interface Stage {
   /** Sends a device request, outside any transaction, with a name for this scenario. */
   askDeviceRequest(id: string, kind: DeviceRequestWord, terminal: string): Promise<Answer>;
   stopDeviceRequest(id: string): Promise<Answer>;
-  /** Returns its result or its state, or `unknown` if the daemon does not know it. */
+  /** Returns the result or the state of a device request; `unknown` if the daemon does not know the request. */
   deviceRequest(id: string): Promise<string>;
   seen(id: string): Promise<Seen | undefined>;
-  /** Lets time pass until the transaction has an outcome. Returns false if it has none within `limitMs`. */
+  /** Lets time pass until the transaction has an outcome. Returns false if the transaction has no outcome within `limitMs`. */
   outcome(id: string, limitMs: number): Promise<boolean>;
   terminal(name: string): Promise<SeenTerminal | undefined>;
   /** Lets this time pass. */
   pass(ms: number): Promise<void>;
-  /** Lets time pass until the condition holds. Returns false if it does not within `limitMs`. */
+  /** Lets time pass until the condition is true. Returns false if the condition stays false for `limitMs`. */
   until(holds: () => Promise<boolean>, limitMs: number): Promise<boolean>;
   /** Ends the daemon and returns the facts of its journal in order. */
   end(): Promise<readonly SeenFact[]>;

@@ -15,7 +15,7 @@ import { tenderdBetween } from './two-hops.js';
 /** The default run plays these: the death of the first daemon, and a transaction that moves money back. */
 const chosen = ['killed-before-the-answer', 'reversal'];
 
-/** The differences over two hops, with their reasons. None concerns money, so the ledgers are still compared. */
+/** The differences over two hops, with their reasons. No difference concerns money, so the ledgers are still compared. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   'tenderd’s own reasons and the words of a Reject arrive as the ErrorConditions that the standard has for them': [
     'cannot-send-link-down',

@@ -30,7 +30,7 @@ import { daemonSeal, terminalSeal } from './sealed-stage.js';
 import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 import { unchecked } from '../unchecked.js';
 
-/** No scenario needs a fifth of this number of messages. More of them mean a loop. */
+/** No scenario needs even a fifth of this number of messages. More messages mean an endless loop. */
 const receivedMax = 500;
 
 /** Makes the stage. */

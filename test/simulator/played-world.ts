@@ -56,7 +56,7 @@ export class Play {
     for (const command of commands.value) this.#take(this.world.handle({ type: 'control', command }, this.#nowMs));
   }
 
-  /** Lets time pass, and wakes the world whenever it asks for it. */
+  /** Lets time pass, and wakes the world at each time at which the world wants to be woken. */
   pass(ms: number): this {
     const untilMs = this.#nowMs + ms;
     for (let at = this.world.wakeAt(); at !== undefined && at <= untilMs; at = this.world.wakeAt()) {

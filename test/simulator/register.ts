@@ -1,4 +1,4 @@
-/** The register's side of the conversation, written by hand so that it shares nothing with the code under test. */
+/** The register's side of the conversation. It is written by hand and shares nothing with the code under test. */
 
 const stamp = '2026-01-05T10:00:00Z';
 

@@ -113,8 +113,8 @@ export class Cast {
   }
 
   /**
-   * Starts the next daemon, and tells the registers its address. `killAt` is the moment at which it ends itself.
-   * Returns undefined if that happens before it is ready.
+   * Starts the next daemon, and tells the registers its address. `killAt` is the moment at which the daemon ends
+   * itself. Returns undefined if the daemon ends before it is ready.
    */
   async startDaemon(killAt?: string): Promise<DaemonProcess | undefined> {
     const own = { TENDERD_SPEED: String(speed), ...this.services.shop.environment, ...this.services.kiosk.environment };
@@ -180,7 +180,7 @@ export class Cast {
     void this.#buryRegister(name, register);
   }
 
-  /** A killed register is no longer in the list, and one that was asked to end exits with 0. */
+  /** Handles the end of a register. A killed register is no longer in the list, and a register that was asked to end exits with 0. */
   async #buryRegister(name: string, register: Child): Promise<void> {
     const { code, errors } = await register.gone;
     if (this.#registers.get(name) !== register || (this.#areEnding && code === 0)) return;
@@ -195,7 +195,7 @@ export class Cast {
     await child.kill();
   }
 
-  /** Lets all registers settle what they began. Returns the names of those that have not ended in time. */
+  /** Lets all registers settle their open requests. Returns the names of registers that have not ended in time. */
   async endRegisters(withinMs: number): Promise<readonly string[]> {
     this.#areEnding = true;
     const waiting = new Set(this.#registers.keys());

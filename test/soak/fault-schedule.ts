@@ -20,8 +20,8 @@ export type Happening =
   | 'service_faults';
 
 /**
- * Behaviours for one request of a terminal. With none of them a terminal forgets or contradicts itself, so everything
- * must get a definite end.
+ * Behaviours of a terminal for one request. No behaviour makes a terminal forget or contradict itself, so every
+ * transaction must get a definite end.
  */
 const behaviours = [
   'next payment: decline',
@@ -119,7 +119,7 @@ export async function linkFault(dice: Dice, link: BadLink, pause: (ms: number) =
     case 'swallow':
       link.swallow(way);
       await pause(dice.between(50, 2_000));
-      // Half a frame may be lost, and then the bytes after it would be unreadable.
+      // Half a frame may be lost, and then the bytes after that half would be unreadable.
       link.cut();
       return 'swallows';
     case 'refuse':

@@ -26,7 +26,7 @@ type Word = z.infer<typeof word>;
 
 /** The register leaves an unresolved payment after this time and serves the next customer, ms. */
 const timeLimitMs = 4_000;
-/** At its end, the register waits this long for the outcomes of the payments that it left, ms. */
+/** The time for which the register, at its end, waits for the outcomes of the payments that it left, in ms. */
 const lastLookMs = 30_000;
 /**
  * The register gives up a link without an address after this time, ms. A daemon does not trust the key of an earlier
@@ -47,7 +47,7 @@ const plans = {
 type Plan = (typeof plans)[keyof typeof plans][number];
 
 const { name, terminal, seed, notebook, stopping, daemon } = startRegister();
-/** The name of its service, and the service's control interface. */
+/** The name of the register's service, and the address of the service's control interface. */
 const [service = '', control = ''] = terminal.split(' ');
 /** The moment since which each link has waited without an address. */
 const addressless = new Map<string, number>();
@@ -70,7 +70,7 @@ function unsettled(): readonly Asking[] {
   return notebook.notes.flatMap((note) => (note.type === 'asking' && !settled.has(note.transactionId) ? [note] : []));
 }
 
-/** Makes a request after noting it. Returns true if it was approved. */
+/** Notes a request, and then makes the request. Returns true if it was approved. */
 async function ends(asking: Omit<Asking, 'type'>): Promise<boolean> {
   const note = { type: 'asking' as const, ...asking };
   notebook.write(note);
@@ -107,7 +107,7 @@ async function settle(asking: Asking, waitMs: number): Promise<Word | undefined>
       notebook.write({ type: 'settled', transactionId: asking.transactionId });
       return told;
     }
-    // The shopper will not pay the link, and the service never reports its end.
+    // The shopper will not pay the link, and the service never reports the end of the link.
     if (told?.reason === 'may-still-be-paid' && plan === 'leaves') return undefined;
     if (told?.state === 'unresolved') {
       unresolvedSinceMs ??= performance.now();
@@ -183,7 +183,7 @@ function isTiredOf(transactionId: string, { state }: Word): boolean {
   return performance.now() - sinceMs > addressMs;
 }
 
-/** Returns the address for paying a transaction, or undefined if it was not shown yet. */
+/** Returns the address for paying a transaction; undefined if the address was not shown yet. */
 function shownOf(transactionId: string): string | undefined {
   for (const note of notebook.notes) if (note.type === 'shown' && note.transactionId === transactionId) return note.url;
   return undefined;

@@ -13,7 +13,7 @@ import { soak } from './soak.js';
 
 /** More memory than this counts as a leak, MiB. */
 const memoryBoundMiB = 200;
-/** The number of contradictions that are printed. The others are only counted. */
+/** The number of contradictions that are printed. Further contradictions are only counted. */
 const toldMax = 20;
 /** The number of lines of their stories that are printed. */
 const linesMax = 300;

@@ -19,8 +19,8 @@ type ReportedAnswer = Extract<Note, { type: 'nexo-told' }>;
 /** The register asks about a missing answer after this time, ms. */
 const answerMs = 4_000;
 /**
- * The register leaves a running payment after the first time, and waits for it again at its end for the second time,
- * ms.
+ * The register leaves a running payment after the first time. At its end, the register waits again for the payment, for
+ * the second time. Both in ms.
  */
 const timeLimitMs = 12_000;
 const lastLookMs = 60_000;
@@ -84,7 +84,7 @@ function ask(wanted: Pick<Asking, 'number' | 'kind' | 'cents' | 'original'> & { 
   return asking;
 }
 
-/** Asks until there is a definite answer. Returns undefined if the register leaves it. */
+/** Asks until the register has a definite answer. Returns undefined if the register leaves the payment. */
 async function applyResponse(first: Asking, waitMs: number, isNew = false): Promise<ReportedAnswer | undefined> {
   const dice = new Dice(seed, `settle ${first.number} ${first.serviceId}`);
   const untilMs = performance.now() + waitMs;
@@ -112,7 +112,7 @@ function book({ number }: Asking, heard: Extract<Heard, { type: 'approved' | 'fa
   return told;
 }
 
-/** Asks one question on its own connection to a daemon that may be dead. Undefined if there was no answer. */
+/** Asks one question on its own connection to a daemon that may be dead. Returns undefined without an answer. */
 async function heardOf(asking: Asking, isRepeat: boolean): Promise<Heard | undefined> {
   const { number, kind, cents, timeStamp, serviceId, original } = asking;
   const ids = { saleId, poiId: terminal, serviceId: String(serviceId) };

@@ -1,4 +1,4 @@
-/** The notes of a register, line by line, so that it still has its requests and answers after its own death. */
+/** The notes of a register, line by line. With them, the register still has its requests and answers after its own death. */
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -19,8 +19,8 @@ const noteShape = z.discriminatedUnion('type', [
   /** The address of a link, when it is shown to the shopper. */
   z.object({ type: z.literal('shown'), transactionId: z.string(), url: z.string() }),
   /**
-   * Before the shopper tries a card that is declined. A link accepts few of these, and a new process must not start
-   * them again.
+   * Before the shopper tries a card that is declined. A link accepts few declined cards, and a new process must not try
+   * these cards again.
    */
   z.object({ type: z.literal('declining'), transactionId: z.string() }),
   /** The answer, before its acknowledgement. */

@@ -15,7 +15,7 @@ type Asking = Extract<Note, { type: 'asking' }>;
 
 /** The register leaves an unresolved payment after this time and serves the next customer, ms. */
 const timeLimitMs = 3_000;
-/** At its end, the register waits this long for the outcomes of the payments that it left, ms. */
+/** The time for which the register, at its end, waits for the outcomes of the payments that it left, in ms. */
 const lastLookMs = 60_000;
 /** Temporary refusals, after which the register asks again. */
 const passing = new Set(['stopping', 'queue-full', 'sale-open']);

@@ -18,7 +18,7 @@ export interface StartedRegister {
   readonly notebook: Notebook;
   /** Aborted when the register is asked to end. */
   readonly stopping: AbortSignal;
-  /** Returns the current address of the daemon. Throws if there is none. */
+  /** Returns the current address of the daemon. Throws if no daemon runs. */
   readonly daemon: () => { readonly url: string; readonly token: string };
 }
 

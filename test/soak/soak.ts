@@ -69,7 +69,7 @@ export interface SoakReport {
 /** Everything must have ended this long after the last fault, ms. */
 const healingMs = 110_000;
 const progressMs = 10_000;
-/** A daemon that should end itself is killed if it has not done so after this time, ms. */
+/** The time after which a daemon that should have ended itself is killed, in ms. */
 const plannedLifeMs = 6_000;
 const registerTerminals = ['till-1', 'till-2', 'till-3', 'till-4'];
 const nexoTerminal = 'till-5';

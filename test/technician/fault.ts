@@ -7,7 +7,7 @@ import type { Premises } from './premises.js';
 /** A fault: how it is planted, when the doctor can see it, and what the doctor must report. */
 export interface Fault {
   readonly name: string;
-  /** Visible while the daemon runs, while it is stopped, or in both cases. */
+  /** Whether the doctor can see the fault while the daemon runs, while the daemon is stopped, or in both cases. */
   readonly seen: 'running' | 'stopped' | 'both';
   /** `before`: the fault is planted before the daemon starts. `after`: the fault is planted while the daemon runs. */
   readonly planted?: 'before' | 'after';

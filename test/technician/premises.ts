@@ -148,7 +148,7 @@ export class Premises {
     return server;
   }
 
-  /** Puts the data directory on its own small disk. Returns false if this machine does not allow it. */
+  /** Puts the data directory on its own small disk. Returns false if this machine does not allow a mount. */
   mountDisk(): boolean {
     rmSync(this.dataDir, { recursive: true });
     mkdirSync(this.dataDir, { mode: 0o700 });

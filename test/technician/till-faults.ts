@@ -275,7 +275,7 @@ export const tillFaults: readonly Fault[] = [
     seen: 'stopped',
     code: 'address-not-here',
     says: /ip address/,
-    // Real terminals would call it over a network, without encryption.
+    // Real terminals would call the listener over a network, without encryption.
     follows: ['configuration-warning'],
     plant: (p) => p.change('host = "127.0.0.1"', 'host = "10.255.255.253"'),
   },

@@ -30,7 +30,7 @@ const message = z.object({
 /** A span as it was received. */
 export type ReceivedSpan = z.infer<typeof spanShape>;
 
-/** Opens a receiver. `status` is its answer. With undefined it never answers. */
+/** Opens a receiver. `status` is its answer; undefined: the receiver never answers. */
 export async function openReceiver(status: number | undefined = 200) {
   const spans: ReceivedSpan[] = [];
   const requests: string[] = [];

@@ -37,7 +37,7 @@ async function till(settings: string, environment: Readonly<Record<string, strin
   return { server, pay, acknowledge };
 }
 
-/** Makes a daemon write the name of each module of the traces that it loads. */
+/** Makes a daemon write the name of each traces module that the daemon loads. */
 function spied(): Readonly<Record<string, string>> {
   const spy = join(newHome().directory, 'spy.cjs');
   const isMeant = '/^@opentelemetry.api$|traces[.]cjs/.test(name)';
@@ -54,7 +54,7 @@ function attributesOf({ attributes }: ReceivedSpan): Readonly<Record<string, unk
 
 test('the spans of a payment arrive in the trace of the register', async () => {
   const receiver = await openReceiver();
-  // The check of loaded modules, which a test below also uses, sees the packages here.
+  // With traces configured, the check of loaded modules sees the packages. A test below uses the same check.
   const { pay, acknowledge, server } = await till(`[traces]\nurl = "${receiver.url}"`, spied());
   await server.says('LOADED @opentelemetry/api');
   const view = await pay('traced-1', { traceparent: header });

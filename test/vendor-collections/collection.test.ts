@@ -1,7 +1,7 @@
 /**
  * Adyen's public Postman collection for its Terminal API, played by a register at the nexo interface of a real daemon
- * with simulated terminals. The rows have the form of each request and values of this project. A row marked as served
- * reaches the terminal with that category and nothing else, and ends in Success.
+ * with simulated terminals. Each row has the form of a request with values of this project. A request marked as served
+ * reaches the terminal exactly once, with its own category, and ends in Success.
  */
 
 import { readFileSync } from 'node:fs';

@@ -51,7 +51,7 @@ function documentOf(text: string): unknown {
   }
 }
 
-/** Returns all values at a path. `[]` after a name means each item of a list. Without it the first item counts. */
+/** Returns all values at a path. `[]` after a name means each item of a list. Without `[]`, only the first item counts. */
 export function valuesAt(members: Members, path: string): readonly unknown[] {
   let here: readonly unknown[] = [members];
   for (const step of path.split('.')) {

@@ -147,7 +147,7 @@ function without(text: string, path: string): string {
   return JSON.stringify(document);
 }
 
-/** Returns a world's immediate answer to a request that comes first; empty if there is none. */
+/** Returns a world's immediate answer to a request that comes first; empty if the world does not answer at once. */
 function refusalOf(text: string, dialect: string): string {
   const world = createWorld({ terminals: ['T1', 'T2'], dialect, hasSessions: false });
   world.handle({ type: 'connected', connection: 1 }, 0);

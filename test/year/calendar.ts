@@ -22,7 +22,7 @@ export function midnightOf(day: number): number {
   return utcMs - offsetMs;
 }
 
-/** Returns the moment of the nightly work that belongs to this day. A clock change comes after midnight, so it does not move the moment. */
+/** Returns the moment of the nightly work that belongs to this day. A clock change comes after midnight, so the change does not move this moment. */
 export function nightOf(day: number): number {
   return midnightOf(day) + nightMinutes * 60_000;
 }

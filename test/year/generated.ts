@@ -114,7 +114,7 @@ export class Generator {
     return this.#count;
   }
 
-  /** Returns the n-th payment. The terminal's record of it is its template, which a real terminal decided. */
+  /** Returns the n-th payment. The terminal's record of this payment is the record of its template, which a real terminal decided. */
   known(n: number, day: number): KnownPayment {
     const { result, amount, terminal } = this.#template(n);
     const { id, sale } = namesOf(n, day, 0);

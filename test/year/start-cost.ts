@@ -20,8 +20,8 @@ interface Side {
 }
 
 /**
- * Starts daemons in pairs and kills them. Each side is first in half of the pairs. The first pair does not count, because its files may be on the disk
- * only. `few` is a till without payments.
+ * Starts daemons in pairs and kills them. Each side is first in half of the pairs. The first pair does not count, because its files may not be in
+ * memory yet. `few` is a till without payments.
  */
 export async function measureStarts(year: TillYear, few: TillYear, pairs: number): Promise<StartCost> {
   const sides: { readonly few: Side; readonly year: Side }[] = [];

@@ -19,7 +19,7 @@ const preload = fileURLToPath(
 const metricsToken = randomBytes(32).toString('base64url');
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** The nightly work begins within seconds of the start. After so many seconds without any, there is none. */
+/** The nightly work begins within seconds of the start. If no work has begun after this number of seconds, the night has none. */
 const idleAfterS = 8;
 
 const view = z.looseObject({
@@ -46,7 +46,7 @@ export interface Visit {
   /** The largest resident memory of its daemons, MiB. */
   readonly memoryMiB: number;
   readonly seconds: number;
-  /** The delay of the event loop in those of its daemons that were not killed, ms. */
+  /** The delay of the event loop in the daemons of the visit that were not killed, in ms. */
   readonly loop: { readonly p99: number; readonly max: number };
 }
 
@@ -154,7 +154,9 @@ export class TillYear {
     return { day, kind, starts, kills: killed.length, memoryMiB: this.#memoryMiB, seconds, loop: this.#takeDelays() };
   }
 
-  /** The clock shows a date more than a year ahead, before and after a restart. Then it is right again, and the daemon starts again. */
+  /**
+   * Lets the clock show a date more than a year ahead, before and after a restart. After that the clock is right again, and the daemon starts again.
+   */
   async #leap(daemon: DaemonProcess, atMs: number): Promise<DaemonProcess> {
     this.setClock(atMs + 400 * dayMs);
     const seen = await this.#until(daemon, ({ retention }) => retention.last !== undefined);
@@ -194,7 +196,7 @@ export class TillYear {
     if (!isRight) this.violations.push(`day ${day}: the metrics of ${taken} payments and ${bytes} bytes are ${text}`);
   }
 
-  /** Waits until this is so, or the daemon has nothing to do. Returns what was seen last. */
+  /** Waits until `isSo` returns true, or the daemon has nothing to do. Returns the last view. */
   async #until({ register }: DaemonProcess, isSo: (now: View) => boolean): Promise<View> {
     for (;;) {
       const now = view.parse(JSON.parse((await register.ask('GET', '/v1/daemon')).text));

@@ -8,8 +8,8 @@ import { runOf } from '../report.js';
 import { root } from '../../root.js';
 
 /**
- * A test fails after this time, with and without its rule, ms. The time is long, so that a failure means a missing rule
- * and not a slow machine.
+ * The time limit of a test, with all rules and without a rule, in ms. The limit is long, so that a failure means a
+ * missing rule and not a slow machine.
  */
 const limitMs = 120_000;
 

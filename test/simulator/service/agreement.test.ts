@@ -17,7 +17,7 @@ const paths: Readonly<Record<string, string>> = {
   'authorize-mit-request': '/v1/mit/authorize',
 };
 
-/** Messages that name a card which is not stored here, or that are to be refused. */
+/** Messages that name a card that this service has not stored, or that must be refused. */
 const refusals: Readonly<Record<string, string>> = {
   'authorize-request': 'instrument-not-found',
   'authorize-mit-request': 'instrument-not-found',

@@ -11,7 +11,7 @@ function acquirer(other: object): object {
   };
 }
 
-/** Returns the methods that a page offers, or the reason why there is none. */
+/** Returns the methods that a page offers, or the reason why the page offers none. */
 async function offers(settings: object): Promise<string> {
   const merchant = await start(settings);
   const reply = await merchant.create();

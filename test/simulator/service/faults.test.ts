@@ -56,7 +56,7 @@ describe('a transport fault', () => {
     await merchant.control('faults', { fault: 'slow', request: 'create', seconds: 60 });
     const slow = merchant.create({}, key);
     let code: string | undefined;
-    // Until the first request has arrived, the second one may be the first to arrive.
+    // The second request may arrive before the first request.
     while (code !== 'request-in-progress') {
       const reply = await merchant.create({}, key);
       code = codeOf(reply);

@@ -169,7 +169,7 @@ describe.skipIf(isMissing('chromium'))('the pages', () => {
       expect({ page, nameless: named.filter(({ name }) => name.trim() === '') }).toEqual({ page, nameless: [] });
       const { names, wrong: unseen } = await stepThrough(browser);
       expect({ page, unseen }).toEqual({ page, unseen: [] });
-      // A disabled control has no focus. In a group of radios the chosen one has it.
+      // A disabled control cannot have the focus. In a group of radio buttons, only the chosen button can have the focus.
       const reachable = named.filter(({ name }) => name !== 'Store this card' && name !== 'On the page of the service');
       expect({ page, count: names.length }).toEqual({ page, count: reachable.length });
       const { wide, pale, dark } = await readabilityIn(browser);

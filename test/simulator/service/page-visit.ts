@@ -58,7 +58,7 @@ export function card(number: string, other: Readonly<Record<string, string>> = {
   return { act: 'pay', number, expiry: '12/30', code: '987', ...other };
 }
 
-/** Returns the message that a page posts, and its target origin. Undefined if it posts none. */
+/** Returns the message that a page posts, and the target origin of the message. Undefined if the page posts no message. */
 export function postedBy({ elements }: Visit): { readonly message: unknown; readonly origin: string } | undefined {
   const carrier = elements.find(({ attributes }) => attributes.has('data-message'))?.attributes;
   if (carrier === undefined) return undefined;

@@ -264,7 +264,7 @@ describe('a payment by the merchant', () => {
   });
 });
 
-/** Returns the details of an operation; empty if there is none. */
+/** Returns the details of an operation; empty if the payment has no such operation. */
 async function detailsOf(
   merchant: Merchant,
   reference: string,
