@@ -4,6 +4,6 @@ export { confirmStopped } from './leader/confirm-stopped.js';
 export type { Leading } from './leader/leading.js';
 export { actedOnlyIn, commonPlace, followWhole } from './standby/rebuild.js';
 export { Standby } from './standby/standby.js';
-export { failureAfter, isLasting, type ReplicationCode, ReplicationError } from './stream/failure.js';
+export { failureAfter, isLasting, reactionTo, type ReplicationCode, ReplicationError } from './stream/failure.js';
 export { StreamLink } from './stream/link.js';
 export { type Member, pauseByTimer } from './stream/member.js';

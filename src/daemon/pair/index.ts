@@ -24,6 +24,7 @@ import {
   type Leading,
   type Member,
   pauseByTimer,
+  reactionTo,
   type ReplicationCode,
   ReplicationError,
   Standby,
@@ -145,12 +146,6 @@ class PairMistake extends Error {
   }
 }
 
-const mistakes: ReadonlySet<ReplicationCode> = new Set([
-  'replicate-not-installed',
-  'replicate-stream-settings',
-  'replicate-name-taken',
-]);
-
 /**
  * Throws ConfigurationError if a pair is configured for real money, unless the operator accepts that not every fault
  * has been tried.
@@ -199,7 +194,7 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
     if (state.failure !== undefined) throw new PairMistake(state.failure);
     const leading = await standby?.run().catch(async (error: unknown) => {
       if (!(error instanceof ReplicationError)) throw error;
-      if (mistakes.has(error.code)) throw new PairMistake(error);
+      if (reactionTo(error.code) === 'refuses') throw new PairMistake(error);
       const isAhead = error.code === 'replicate-journal-ahead' && member !== undefined;
       const failure = isAhead
         ? await rebuildJournal({ configuration, journal, log, member, signal: stop.signal }, error)

@@ -2,39 +2,42 @@
 
 import { connectFailure, sendFailure } from '../../publish/index.js';
 
-/** Failures that may end by themselves. tenderd tries again, and no money moves until then. */
-const passingCodes = [
-  'replicate-unreachable',
-  'replicate-login-refused',
-  'replicate-not-permitted',
-  'replicate-no-quorum',
-  'replicate-refused',
-  'replicate-stream-full',
-] as const;
+/**
+ * What a daemon does after a failure before it leads. No money moves meanwhile.
+ * - `retries`: the failure may end by itself, so the daemon tries again.
+ * - `holds`: only the operator can end it. The process goes on, and answers with the code.
+ * - `refuses`: the configuration of the daemon or of the servers is wrong. The process ends, and is not started again.
+ * - `restarts`: only a leader has this failure. Its process ends, and its service manager starts it again as the standby.
+ *
+ * A leader cannot become a standby in the same process, because its open turns may not be in the stream. So if its
+ * leadership ends, its process ends as after `restarts`, whatever the code. The row holds for the next process.
+ */
+export type Reaction = 'retries' | 'holds' | 'refuses' | 'restarts';
 
-/** Failures that only the operator can end. No money moves on this daemon until it is started again. */
-const lastingCodes = [
-  'replicate-not-installed',
-  'replicate-stream-settings',
-  'replicate-other-stream',
-  'replicate-stream-behind',
-  'replicate-journal-ahead',
-  'replicate-history-missing',
-  'replicate-other-base',
-  'replicate-name-taken',
-  'replicate-entry-newer',
-  'replicate-entry-foreign',
-  'replicate-journal-alone',
-] as const;
-
-/** Failures after which a leader ends its process. Its supervisor starts the process again, as the standby. */
-const endingCodes = ['replicate-deposed', 'replicate-entry-too-large'] as const;
+const reactions = {
+  'replicate-unreachable': 'retries',
+  'replicate-login-refused': 'retries',
+  'replicate-not-permitted': 'retries',
+  'replicate-no-quorum': 'retries',
+  'replicate-refused': 'retries',
+  'replicate-stream-full': 'retries',
+  'replicate-other-stream': 'holds',
+  'replicate-stream-behind': 'holds',
+  'replicate-journal-ahead': 'holds',
+  'replicate-history-missing': 'holds',
+  'replicate-other-base': 'holds',
+  'replicate-entry-newer': 'holds',
+  'replicate-entry-foreign': 'holds',
+  'replicate-journal-alone': 'holds',
+  'replicate-not-installed': 'refuses',
+  'replicate-stream-settings': 'refuses',
+  'replicate-name-taken': 'refuses',
+  'replicate-deposed': 'restarts',
+  'replicate-entry-too-large': 'restarts',
+} as const satisfies Readonly<Record<string, Reaction>>;
 
 /** The code of a failure. */
-export type ReplicationCode =
-  | (typeof passingCodes)[number]
-  | (typeof lastingCodes)[number]
-  | (typeof endingCodes)[number];
+export type ReplicationCode = keyof typeof reactions;
 
 /** A failure of replication. `detail`: the words of the server or the system. */
 export class ReplicationError extends Error {
@@ -49,9 +52,15 @@ export class ReplicationError extends Error {
   }
 }
 
+/** Returns what a daemon does after a failure. */
+export function reactionTo(code: ReplicationCode): Reaction {
+  return reactions[code];
+}
+
 /** True if the operator must act. */
 export function isLasting(code: ReplicationCode): boolean {
-  return lastingCodes.some((one) => one === code);
+  const reaction = reactionTo(code);
+  return reaction === 'holds' || reaction === 'refuses';
 }
 
 /**
