@@ -11,7 +11,7 @@ import { notProven, requires, step } from './report.js';
 
 const qemu = 'qemu-aarch64-static';
 
-/** A user without rights, as the service's own user is one. */
+/** A user without rights, like the user of the service. */
 const nobody = 65534;
 
 /** Takes a payment while strace refuses every system call that the unit's filter refuses. */

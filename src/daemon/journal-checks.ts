@@ -1,6 +1,6 @@
 /**
- * Checks of the journal that may need a decision of the operator: whether it is the newest journal, and whether it was
- * used on another machine.
+ * Checks of the journal that may need a decision of the operator. Is the journal the newest one, and was it used on
+ * another machine?
  */
 
 import type { Configuration } from '../config/index.js';

@@ -94,7 +94,9 @@ function repairOf(path: string | undefined): Repair | undefined {
   return { type: 'chmod', path, mode: 0o600, before: stat.mode & 0o7777 };
 }
 
-/** Returns the facts if there is no file. Commands then use the practice daemon, but only if a practice daemon has run on this machine. */
+/**
+ * Returns the facts if no configuration file exists. Commands then use the practice daemon, but only if a practice daemon has run on this machine.
+ */
 function withoutFile(
   input: ConfigurationInput,
   isSimulated: boolean,

@@ -34,7 +34,7 @@ export type DaemonAnswer =
   | { readonly type: 'foreign' }
   /** The daemon does not know the token. */
   | { readonly type: 'token-refused' }
-  /** The daemon was not asked, because there is no token. */
+  /** The daemon was not asked, because the token is missing. */
   | { readonly type: 'not-asked' };
 
 /** The result of reading the token file. */

@@ -17,8 +17,8 @@ export interface Assignment {
 
 /**
  * Assigns each line to a transaction. A line that names a transaction exactly belongs to that transaction. Any other
- * line goes to a transaction that has no lines: to one with the same amount if there is one, otherwise to the only one.
- * All other lines remain.
+ * line goes to a transaction without lines that has the same amount. If no such transaction exists, the line goes to
+ * the only transaction of the group, provided that this transaction has no lines. All other lines remain.
  */
 export function assign(transactions: readonly BookedTransaction[], lines: readonly GroupLine[]): Assignment {
   const byId = new Map<string, GroupLine[]>(transactions.map(({ transactionId }) => [transactionId, []]));

@@ -30,8 +30,9 @@ export interface LeftOut {
 }
 
 /**
- * Returns the findings about the run as a whole: nothing was compared, because the files have no charge, or because
- * the journal begins after their payments. An empty export must not look like a day on which everything agrees.
+ * Returns the findings about the run as a whole. They report that nothing was compared, because the files have no
+ * charge or because the journal begins after their payments. An empty export must not look like a day on which
+ * everything agrees.
  */
 export function findingsOfRun(files: readonly string[], totals: RunTotals): readonly Finding[] {
   return [

@@ -75,7 +75,7 @@ function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine
 
 /**
  * Returns the reversals that the acquirer settles as refunds. A payment that is reversed after the clearing is settled
- * as a charge and a refund, so the refund is expected only if the charge was settled.
+ * as a charge and a refund. So the refund is expected only if the charge was settled.
  */
 function refundsOfReversals({ reversals }: Side, charges: Assignment): readonly BookedTransaction[] {
   return reversals.filter(({ original }) =>

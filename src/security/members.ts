@@ -95,7 +95,7 @@ function nameAt(text: string, at: number): { readonly name: string; readonly val
 }
 
 /**
- * Returns the members of the object in a string, in their order, or undefined if the string is not an object or has a
+ * Returns the members of the object in a string, in their order. Undefined if the string is not an object or has a
  * duplicate name.
  */
 export function membersOf(text: string): readonly Member[] | undefined {

@@ -102,8 +102,8 @@ export interface MatchReport {
  */
 const findingsMax = 100_000;
 /**
- * If a file has at least this many payments that are not older than the journal, and the journal has none of them, the
- * file belongs to another merchant.
+ * The number of payments for which a file must belong to another merchant if the journal has none of them. Only
+ * payments that are not older than the journal count.
  */
 const strangeLinesMin = 10;
 

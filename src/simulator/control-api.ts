@@ -57,8 +57,8 @@ export async function answerControl(
 }
 
 /**
- * True if a command may name this target: a terminal of the simulator, `*` for all terminals, or `gateway` for commands
- * that do not concern a terminal.
+ * True if a command may name this target: a terminal of the simulator, `*` for all terminals, or `gateway`. Commands
+ * that concern no terminal have the target `gateway`.
  */
 export function isTerminal(name: string, { terminals }: Pick<Controlled, 'terminals'>): boolean {
   return name === '*' || name === 'gateway' || terminals.includes(name);

@@ -62,7 +62,7 @@ function reportedReview() {
 }
 
 /**
- * Returns the fields that every kind has, beginning with those that a register needs for a decision: the outcome,
+ * Returns the fields that every kind has. The fields that a register needs for a decision come first: the outcome,
  * whether to charge again, and the message.
  */
 export function commonFields() {

@@ -205,8 +205,8 @@ export class Guard {
   }
 
   /**
-   * True if the console's own page sent the request: the origin is the host of the request, and the only token is that
-   * of a console session. No other page of this daemon has a script.
+   * True if the console's own page sent the request. Its origin is the host of the request, and its only token is the
+   * token of a console session. No other page of this daemon has a script.
    */
   #isConsolePage(incoming: IncomingMessage, origin: string): boolean {
     if (this.trusts(incoming) || this.#areaOf(incoming) !== undefined || this.isOverTls(incoming)) return false;

@@ -1,4 +1,4 @@
-/** Finds the transaction that a request names, or the problem if the caller may not see one. */
+/** Finds the transaction that a request names. Returns a problem if the caller may not see the transaction. */
 
 import type { TransactionView } from '../../core/index.js';
 import { type Problem, problem } from '../problems/problems.js';

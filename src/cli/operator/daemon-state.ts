@@ -48,8 +48,8 @@ export function isTroubled({ ready, troubles }: Daemon): boolean {
 }
 
 /**
- * The codes of troubles that other lines of the status already show: the state of a terminal, its connection, or the
- * connection to a payment service.
+ * The codes of troubles that other lines of the status already show. They concern the state of a terminal, or the
+ * connection to a terminal or payment service.
  */
 const shownBefore: readonly string[] = [
   'gateway-not-connected',

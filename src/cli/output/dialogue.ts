@@ -16,7 +16,7 @@ export class DialogueEnded extends Error {
   override readonly name = 'DialogueEnded';
 }
 
-/** A dialogue. Each question throws DialogueEnded if there is no answer. */
+/** A dialogue. Each question throws DialogueEnded if the input ends without an answer. */
 export class Dialogue {
   readonly #screen: Screen;
   readonly #lines: Interface;

@@ -107,8 +107,8 @@ function terminalIn(text: string): { readonly poiId: string; readonly address?: 
 }
 
 /**
- * Checks a draft in the same folder, and then gives it the final name by a link, which fails if a file with that name
- * exists.
+ * Checks a draft in the same folder. Then gives the draft the final name by a link, which fails if a file with that
+ * name exists.
  */
 async function write(path: string, text: string, context: CommandContext): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;

@@ -48,9 +48,9 @@ export function directoryFinding(path: string): DirectoryFinding | undefined {
 const ours = /^(?:(?:reader\.)?token|registers|webhook\.key|nexo-seals|endpoint\.json|journal\.sqlite)/;
 
 /**
- * Returns a finding for each file of the data directory that is a link or that another user could have changed, with
- * the command that repairs the file. Call this after `directoryFinding` and before opening any of the files: then other
- * users have no access to the directory and cannot exchange a file later.
+ * Returns a finding for each file of the data directory that is a link or that another user could have changed. Each
+ * finding has the command that repairs the file. To be called after `directoryFinding` and before any of the files is
+ * opened: then other users have no access to the directory and cannot exchange a file later.
  */
 export function fileFindings(dataDir: string): readonly { readonly file: string; readonly text: string }[] {
   if (process.platform === 'win32') return [];

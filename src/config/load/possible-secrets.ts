@@ -19,8 +19,9 @@ const lengthMin = 6;
 const bytesMax = 64 * 1024;
 
 /**
- * Returns the secrets that a support bundle must not have: of the configuration file, of the files and variables that
- * it names, of variables with the name of a secret, of the data directory, and of `more` files. Never throws.
+ * Returns the secrets that a support bundle must not have. They come from the configuration file, from the files and
+ * variables that it names, from variables with the name of a secret, from the data directory, and from `more` files.
+ * Never throws.
  */
 export async function possibleSecrets(
   file: string | undefined,

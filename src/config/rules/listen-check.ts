@@ -59,8 +59,8 @@ function identityFindings({ certificate, key, callbackUrl, port = 11_000 }: Tabl
 }
 
 /**
- * Requires a list of callers if a terminal is configured by a host name, because the IP address from which that
- * terminal calls is then unknown.
+ * Requires a list of callers if a terminal is configured by a host name. The IP address from which such a terminal
+ * calls is not known.
  */
 function unknownCallers(
   { url }: Table,

@@ -12,9 +12,9 @@ import type { HostMarks } from '../../core/index.js';
 const shape = z.object({ place: z.string(), machine: z.string(), name: z.string() });
 
 /**
- * Returns the identity of the data directory for the daemon with this name, and creates the identity if there is none.
- * Its file is not part of a backup. On another machine, or under another name, the directory gets another identity,
- * because it may be a copy: two processes could then have "the same" journal open.
+ * Returns the identity of the data directory for the daemon with this name, and creates the identity if the directory
+ * has none. The file of the identity is not part of a backup. On another machine, or under another name, the directory
+ * gets another identity, because it may be a copy. Two processes could otherwise have "the same" journal open.
  */
 export function placeOf(dataDir: string, name: string, marks: HostMarks): string {
   const path = join(dataDir, 'pair.json');

@@ -45,7 +45,7 @@ export function readPasswordHash(text: string): PasswordHash | undefined {
   return { ln, r, p, salt: Buffer.from(match[4] ?? '', 'base64'), hash: Buffer.from(match[5] ?? '', 'base64') };
 }
 
-/** Returns a hash that no password matches. Comparing with it takes the same time as comparing with `like`. */
+/** Returns a hash that no password matches. A comparison with this hash takes the same time as a comparison with `like`. */
 export function nobodysHash(like: Cost = newCost): PasswordHash {
   const { ln, r, p } = like;
   return { ln, r, p, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };

@@ -38,8 +38,8 @@ export async function readBooked(
 }
 
 /**
- * A deleted payment may have a later time in a settlement file than at its till: the acquirer writes its own time, and
- * some files only the day.
+ * A deleted payment may have a later time in a settlement file than at its till. The acquirer writes its own time, and
+ * some files have only the day.
  */
 const deletionMarginDays = 1;
 

@@ -15,8 +15,8 @@ const pingMs = 20_000;
 /** The time for which the server waits for more messages before it ends a fetch. */
 const fetchMs = 5_000;
 /**
- * The maximum size in bytes of the messages that wait, and of the messages that are on their way, so that large messages do not fill the memory. A
- * larger message comes alone.
+ * The maximum size in bytes of the waiting messages, and of the messages on their way, so that large messages do not fill the memory. A larger
+ * message comes alone.
  */
 const bytesMax = 16_777_216;
 /** After this time without use, the server removes a consumer. */

@@ -20,7 +20,7 @@ export const numbersInBlock = 128;
 
 /**
  * The most digests in one row. A real journal has one or two ids for each number. The limit keeps the deletion fast if a faulty till sends many ids
- * with one number, but some repeats of that till may then count again.
+ * with one number. Some repeats of that till may then count again.
  */
 export const digestsMax = 4_096;
 

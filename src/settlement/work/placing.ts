@@ -141,7 +141,7 @@ export class Placing {
 
   /**
    * Records the transaction that a line names by one of its references. An approval code counts only if the line has no
-   * other reference that a transaction has, and if only one transaction has this code and amount.
+   * other reference to a transaction. The code also counts only if exactly one transaction has this code and amount.
    */
   #noteName(value: number, first: number, last: number): void {
     const [row, rank] = [Math.floor(value / ranksEnd), value % ranksEnd];

@@ -27,8 +27,8 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
 }
 
 /**
- * The pause after a reading is this many times as long as the reading, so that the page of a busy till does not
- * overload the daemon.
+ * The pause after a reading is this many times as long as the reading. So the page of a busy till does not overload the
+ * daemon.
  */
 const restRatio = 2;
 

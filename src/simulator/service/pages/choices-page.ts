@@ -8,8 +8,8 @@ import type { FieldProblem } from './read-form.js';
 import { moneyText, numberText, wordText } from './display-text.js';
 
 /**
- * The way in which the page opens a method: by a link to the method's own address with the `carried` parameters, or, in an iframe, by leaving the
- * iframe.
+ * How the page opens a method: by a link to the address of the method, with the `carried` parameters. In an iframe, the page opens the method by
+ * leaving the iframe.
  */
 export interface ChoosingMethod {
   readonly isEmbedded: boolean;

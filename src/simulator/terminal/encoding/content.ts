@@ -27,7 +27,7 @@ export function partOf(content: Content | undefined, ...path: readonly string[])
   return here;
 }
 
-/** Returns the text at the end of the path. If a member is repeated, the first one is used. */
+/** Returns the text at the end of the path. If a member is repeated, the first member is used. */
 export function textOf(content: Content | undefined, ...path: readonly string[]): string | undefined {
   const holder = partOf(content, ...path.slice(0, -1));
   const value = holder?.[path.at(-1) ?? ''];

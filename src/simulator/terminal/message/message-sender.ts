@@ -26,7 +26,7 @@ export interface Address {
   readonly encoding: Encoding;
 }
 
-/** The way in which a terminal sends unsolicited messages: on the link, on the link but only displays, by calls to the register, or not at all. */
+/** How a terminal sends unsolicited messages: on the link, on the link but only displays, by calls to the register, or not at all. */
 export type Unasked = 'on-the-link' | 'shown-on-the-link' | 'by-calls' | 'never';
 
 /** A size in characters that exceeds the limit of every receiver. */

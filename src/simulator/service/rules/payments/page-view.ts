@@ -27,7 +27,7 @@ export interface ShownMethod extends Pick<Method, 'kind' | 'redirect'> {
 /** The payment choices. */
 export interface PaymentChoices {
   readonly shows: 'choices';
-  /** The card that the payment began with. If present, it is the only choice. */
+  /** The card with which the payment began. If present, the shopper can choose only this card. */
   readonly only: ShownCard | undefined;
   readonly stored: readonly ShownCard[];
   /** True if a card can be entered. */
