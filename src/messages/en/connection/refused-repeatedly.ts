@@ -32,7 +32,7 @@ export const advice: Readonly<Record<string, string>> = {
   'seal-forged': `${program} seals with another key. Configure the same key on both sides.`,
   'seal-unwritten': 'tenderd cannot save its record of sealed messages. Free space on the disk.',
   'answers-not-taken': `${program} does not read its answers. Check the program.`,
-  'binary-message': `${program} sends binary WebSocket messages. Send text.`,
+  'binary-message': `${program} sends binary WebSocket messages. Correct the program: the messages must be text.`,
   'keep-alive-flood': `${program} sends empty frames without a pause. Correct the program.`,
   'large-messages-full': `${program} sends too many large messages at once. Send them one after another.`,
   'listener-full': 'Too many connections are open. Find the program that does not close its connections.',
