@@ -136,11 +136,13 @@ test('the manual has the table (run with -u to write the page again)', async () 
 
 const heading = `# What the terminal says, and where you find it
 
-Each member of a terminal's answer has a row. The row gives the field of a transaction that reports the member, what the member decides, or why
-it is left out. Members that a vendor adds to the standard have rows, too. The evidence of the attempt (\`?include=attempts\`) has everything that
+Each member of a terminal's answer has a row. The row gives the field of a transaction that reports
+the member, what the member decides, or why it is left out. Members that a vendor adds to the
+standard have rows, too. The evidence of the attempt (\`?include=attempts\`) has everything that
 redaction keeps.
 
-The page is generated from \`src/core/terminal/answer-table\`. Write it again with \`npx vitest run test/core/answer-table.test.ts -u\`.
+This page is generated from \`src/core/terminal/answer-table\`. Write it again with
+\`npx vitest run test/core/answer-table.test.ts -u\`.
 `;
 
 function pageOf(): string {

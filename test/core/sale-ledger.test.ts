@@ -216,31 +216,37 @@ function pageOf(): string {
 
 ## What is left to refund
 
-tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund and each reversal has two amounts: the amount
-that it has certainly returned ("at least"), and the amount that it may have returned ("at most"). The amount that is left is the amount taken,
-less the sum of all "at most" amounts. A refusal says \`was refunded\` if all of these refunds and reversals certainly moved money. Otherwise it
-says \`may have been refunded\`.
+tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund
+and each reversal has two amounts: the amount that it has certainly returned ("at least"), and the
+amount that it may have returned ("at most"). The amount that is left is the amount taken, less the
+sum of all "at most" amounts. A refusal says \`was refunded\` if all of these refunds and reversals
+certainly moved money. If not, the refusal says \`may have been refunded\`.
 
-If it is not known how much the payment took, it can be reversed as a whole, or refunded up to the requested amount that an operator
-confirmed. After any certain or possible return of that payment, nothing more is returned.
+If it is not known how much the payment took, it can be reversed as a whole, or refunded up to the
+requested amount that an operator confirmed. After any certain or possible return of that payment,
+nothing more is returned.
 
-A return of loyalty points has the same rows. It is in points, or in the total of the sale. The two units cannot be added, so a return in the other
-unit counts as a return of the whole.
+A return of loyalty points has the same rows. Such a return is in points, or in the total of the
+sale. The two units cannot be added, so a return in the other unit counts as a return of the whole.
 
-An operator can review a refund or reversal at its current revision. The next request lists this review in \`reviewed\`. The column "review
-removes" shows the amount that the sum then leaves out. A review affects only the request that lists it.
+An operator can review a refund or reversal at its current revision. The next request lists this
+review in \`reviewed\`. The column "review removes" shows the amount that the sum then leaves out. A
+review affects only the request that lists it.
 
-The page is generated from \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the \`endings\` of the kinds in \`src/core/kinds\`. Write it again with
+This page is generated from \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the
+\`endings\` of the kinds in \`src/core/kinds\`. Write it again with
 \`npx vitest run test/core/sale-ledger.test.ts -u\`.
 
 | row | state | amount | at least | at most | review removes | because |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-A transaction that ended without moving money, and has no attention item that makes this uncertain, does not count.
+A transaction that ended without moving money, and has no attention item that makes this uncertain,
+does not count.
 
-A payment with an unknown second attempt counts once, because the operator reverses the extra charge. A refund with an unknown second
-attempt counts twice until the item is resolved, because money that was refunded twice is hard to get back.
+A payment with an unknown second attempt counts once, because the operator reverses the extra
+charge. A refund with an unknown second attempt counts twice until the item is resolved, because
+money that was refunded twice is hard to get back.
 
 ## States
 
@@ -252,19 +258,23 @@ ${meanings('amount', ledgerSizes)}
 
 ## What ends a transaction
 
-Some transactions end their original, whatever the amount. The first such transaction, in the order of the journal, blocks the request. The first
-row that applies decides. A review never removes an \`open\` transaction.
+Some transactions end their original, whatever the amount. The first such transaction, in the order
+of the journal, blocks the request. The first row that applies decides. A review never removes an
+\`open\` transaction.
 
 | row | transaction | size | state | leaves nothing for | review removes | because |
 |---|---|---|---|---|---|---|
 ${endingRows().join('\n')}
 
-If only the terminal knows the original, tenderd does not know how much it took. Then every transaction about it that may have moved money blocks the request,
-and so does a part without an amount. A review removes every transaction that has ended; the terminal then decides.
+If only the terminal knows the original, tenderd does not know how much the original took. Every
+transaction about that original that may have moved money then blocks the request. A part without an
+amount also blocks the request. A review removes every transaction that has ended. The terminal then
+decides.
 
 ## What a pre-authorization holds
 
-A capture takes at most this amount. The rows apply to the pre-authorization and its updates, in the order of the journal. A review removes none of them.
+A capture takes at most this amount. The rows apply to the pre-authorization and its updates, in the
+order of the journal. A review removes none of them.
 
 | row | state | effect | because |
 |---|---|---|---|
@@ -272,14 +282,15 @@ ${held.join('\n')}
 
 ## When tenderd checks again
 
-Before tenderd accepts a request, it checks how much is left, and counts as the rows above say. Later it checks again:
+Before tenderd accepts a request, tenderd checks how much is left, by the rows above. Later tenderd
+checks again:
 
 | question | moved money | may have moved money | because |
 |---|---|---|---|
 ${asked.join('\n')}
 
-\`earlier\`: a request that has begun comes before a request that waits. Of two others, the one that was accepted first is earlier. Transactions that
-the request reviewed do not count.
+\`earlier\`: a request that has begun comes before a request that waits. Of two other requests, the
+request that was accepted first is earlier. Transactions that the request reviewed do not count.
 
 ${serviceLedgerSection()}`;
 }

@@ -28,16 +28,19 @@ export function serviceLedgerSection(): string {
   const bounds = Object.keys(orderBounds);
   const counting = Object.entries(countingRows).map(([state, { counts, lifts }]) => {
     const cells = bounds.map((bound) => (counts.some((one) => one === bound) ? 'counts' : ''));
-    return `| \`${state}\` | ${cells.join(' | ')} | ${lifts === 'nothing' ? 'nothing' : 'it'} |`;
+    return `| \`${state}\` | ${cells.join(' | ')} | ${lifts === 'nothing' ? 'nothing' : 'the transaction'} |`;
   });
   return `## Payments at a payment service
 
-A payment at a service has the sums authorized, captured, cancelled, refunded and released, and the amount that is still held. Operations change these
-sums in the order in which they were accepted, never by the clock. The same rows apply to operations of other parties and to a history that tenderd
-reads. An operation without an amount means everything that is left: a refund means the captured amount that is not refunded yet, any other operation
-means the held amount.
+A payment at a service has the sums authorized, captured, cancelled, refunded and released, and the
+amount that is still held. Operations change these sums in the order in which they were accepted,
+never by the clock. The same rows apply to operations of other parties and to a history that tenderd
+reads. An operation without an amount means everything that is left: a refund means the captured
+amount that is not refunded yet, any other operation means the held amount.
 
-A refund has two limits, and the smaller one counts: all that was captured less all refunds, and what was captured here less what was refunded here.
+A refund has two limits, and the smaller limit counts. The first limit is all that was captured,
+less all refunds. The second limit is the amount that tenderd's own operations captured, less the
+amount that they refunded.
 
 This part is generated from \`src/core/sale/service-ledger-rows.ts\`.
 
@@ -49,15 +52,16 @@ ${meanings('if', conditions)}
 
 ${meanings('remains held', remainders)}
 
-Which transactions count depends on the question:
+A transaction counts for some bounds, and not for others. The bounds are listed below the table:
 
 | state | ${bounds.map((one) => `\`${one}\``).join(' | ')} | review removes |
 |---|${bounds.map(() => '---|').join('')}---|
 ${counting.join('\n')}
 
-A review removes ${kept.join(', ')} from no sum.
+A review never removes ${kept.join(', ')} from a sum.
 
-\`elsewhere\`: the transaction is unresolved, and the history shows that another party made the same operation. The other states are listed above.
+\`elsewhere\`: the transaction is unresolved, and the history shows that another party made the same
+operation. The other states are listed above.
 
 ${meanings('bound', orderBounds)}
 
@@ -72,11 +76,13 @@ function saleSection(): string {
   });
   return `## Sales that are paid in parts
 
-The remaining amount of a sale is its total, less the amounts that its payments took or that were paid otherwise, plus the amounts that were certainly
-returned. A payment counts without its tip, its cash and its fees. A payment that is marked as reversed does not count, unless its reversal is uncertain.
+The remaining amount of a sale is its total, less the amounts that its payments took or that were
+paid otherwise, plus the amounts that were certainly returned. A payment counts without its tip, its
+cash and its fees. A payment that is marked as reversed does not count, unless its reversal is
+uncertain.
 
-A register that does not know the total states the amount that was already paid (\`paidSoFar\`). If that is less than the earlier parts took, the part is
-refused.
+A register that does not know the total states the amount that was already paid (\`paidSoFar\`). If
+this amount is less than the earlier parts took, tenderd refuses the part.
 
 This part is generated from \`src/core/sale/sale-rows.ts\`.
 
