@@ -49,9 +49,9 @@ export interface OfficeWeb {
   close(): Promise<void>;
 }
 
-/** The most connections, and the time within which a request must arrive. */
+/** The most connections, and the usual time within which the body of a request must arrive. */
 const connectionsMax = 512;
-const requestMs = 60_000;
+const bodyMs = 60_000;
 /** The time limit for the headers of a request, so that slow clients do not occupy connections for long. */
 const headMs = 10_000;
 const targetMax = 4_096;
@@ -71,7 +71,8 @@ export async function openWeb(parts: WebParts): Promise<OfficeWeb> {
     port,
     tls,
     connectionsMax,
-    requestMs,
+    // The routes have shorter limits, and answer with their cause.
+    requestMs: Math.max(bodyMs, ...parts.routes.map((route) => route.bodyMs ?? 0)) + headMs,
     headMs,
     admits: entranceOf(parts.settings.names.length > 0),
     serve: (incoming, outgoing) => void web.serve(incoming, outgoing),
@@ -134,6 +135,7 @@ class Web {
         ? new OfficeProblem('not-found')
         : new OfficeProblem('method-not-allowed', { headers: { allow } });
     }
+    if (hasBody(incoming)) endSlow(incoming, outgoing, match.route.bodyMs ?? bodyMs);
     const request: RouteRequest = {
       incoming,
       parts: match.parts,
@@ -171,6 +173,17 @@ class Web {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+}
+
+/** Ends a request whose body does not arrive in time, with the cause if there is no response yet. */
+function endSlow(incoming: IncomingMessage, outgoing: ServerResponse, limitMs: number): void {
+  const timer = setTimeout(() => {
+    if (incoming.complete) return;
+    if (outgoing.headersSent) return void incoming.destroy();
+    outgoing.setHeader('connection', 'close');
+    void send(replyTo(new OfficeProblem('body-slow')), outgoing);
+  }, limitMs);
+  for (const event of ['end', 'close']) incoming.once(event, () => clearTimeout(timer));
 }
 
 function whenClosed(outgoing: ServerResponse): AbortSignal {

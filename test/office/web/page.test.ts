@@ -119,19 +119,38 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
       await browser.evaluate(
         `{ const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(content)}], 'march.csv')); document.querySelector('input[name=file]').files = data.files; }`,
       );
-      await browser.tabTo('Compare');
-      await browser.press('Enter');
+      await browser.evaluate("document.querySelector('form').requestSubmit()");
     };
-    await compare('no settlement\n');
-    await browser.until(async () =>
-      String(await browser.evaluate('document.body.innerText')).includes('march.csv, line 1'),
+    const shows = async (text: string): Promise<void> =>
+      browser.until(async () => String(await browser.evaluate('document.body.innerText')).includes(text));
+    await compare(settlementFile);
+    await shows('Save all as CSV');
+    expect(await browser.evaluate('document.body.innerText')).toMatch(
+      /Result for march.csv\s+There are \d+ differences/,
+    );
+    expect({ broken: await brokenRules(browser) }).toEqual({ broken: [] });
+    const hasResult = async (): Promise<unknown> => browser.evaluate("document.getElementById('result') !== null");
+    // An empty file is not sent. The earlier result must not stay as if it were the result of this file.
+    await compare('');
+    await shows('The file is empty, so nothing was compared.');
+    expect(await hasResult()).toBe(false);
+    await browser.tabTo('Merchant account (of the acquirer)');
+    await browser.type('ShopDE');
+    await browser.tabTo('Compare');
+    await compare(settlementFile);
+    await shows('The file is of merchant "Chain", and expected is ShopDE.');
+    expect(await hasResult()).toBe(false);
+    await browser.evaluate("document.querySelector('input[name=merchant]').value = ''");
+    await browser.evaluate(
+      "document.querySelector('input[name=since]').value = '2026-03-02'; document.querySelector('input[name=until]').value = '2026-03-01'",
     );
     await compare(settlementFile);
-    await browser.until(async () =>
-      String(await browser.evaluate('document.body.innerText')).includes('Save all as CSV'),
+    await shows('The first day is after the last day');
+    await browser.evaluate(
+      "for (const name of ['since', 'until']) document.querySelector(`input[name=${name}]`).value = ''",
     );
-    expect(await browser.evaluate('document.body.innerText')).toMatch(/There are \d+ differences/);
-    expect({ broken: await brokenRules(browser) }).toEqual({ broken: [] });
+    await compare('no settlement\n');
+    await shows('march.csv, line 1');
     // The refused file is the only complaint.
     expect(browser.complaints.filter((one) => !/401|422/.test(one))).toEqual([]);
   });

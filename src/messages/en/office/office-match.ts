@@ -6,11 +6,15 @@ export const page = {
   intro: 'Compares a settlement file of the acquirer with the payments of all stores. The file is removed afterwards.',
   file: 'Settlement file',
   mapping: 'Mapping file, for other acquirers',
+  merchant: 'Merchant account (of the acquirer)',
   store: 'Stores (all if empty)',
   since: 'From',
   until: 'To',
   compare: 'Compare',
   running: 'The file is being compared. A month of a large chain takes some minutes.',
+  empty: 'The file is empty, so nothing was compared. Get it again, or choose another one.',
+  emptyMapping: 'The mapping file is empty, so nothing was compared. Choose another one, or none.',
+  periodWrong: 'The first day is after the last day, so nothing was compared. Correct the days.',
   tooLarge: 'The file is larger than 64 MiB. Run "tenderd office match" on the machine of the head office.',
 } as const;
 
@@ -36,7 +40,7 @@ export function leftOut(payments: number, olderLines: number, unknownLines: numb
 /** The labels of the figures. */
 export const figures = {
   file: 'File',
-  period: 'Compared',
+  period: 'Time',
   lines: 'Lines',
   transactions: 'Payments of the stores',
   agreeing: 'Agreeing',
@@ -63,7 +67,7 @@ export function more(shown: number, found: number): string {
 
 /** The labels of the result. */
 export const result = {
-  title: 'Result',
+  title: (file: string): string => `Result for ${file}`,
   cause: (text: string): string => `Likely cause: ${text}`,
   action: (text: string): string => `What to do: ${text}`,
   csv: 'Save all as CSV',

@@ -15,14 +15,20 @@ export const problems = {
   'method-not-allowed': 'This address cannot be used in this way.',
   'body-wrong': 'The request is not complete, or has another form than this page sends.',
   'body-too-large': 'The file is too large.',
+  'body-slow': 'The request did not arrive in time. Check the network, then try again.',
   'search-wrong': 'The search has a value that cannot be read. Correct the marked field, or clear the search.',
-  'match-busy': 'Another file is being compared. Try again when it is done.',
+  'match-busy': 'Another file is being compared, or too many files are arriving. Try again in a minute.',
+  'match-upload-stalled':
+    'The file stopped arriving, so the upload was ended. Nothing was compared. Check the network, then try again.',
+  'match-upload-slow':
+    'The file did not arrive within 15 minutes, so the upload was ended. Nothing was compared. Run `tenderd office match` on the machine of the head office.',
+  'match-period-wrong': 'The first day is after the last day, so nothing was compared. Correct the days.',
   'match-file-missing': 'The request has no settlement file. Choose a file.',
   'match-file-too-large':
     'The file is too large for this page. Run `tenderd office match` on the machine of the head office.',
   'match-file-refused': 'The file was refused, so nothing was compared.',
   'match-too-many':
-    'There are more differences than the page can show. The file may be of another merchant, or stores are missing.',
+    'The report has more than 16 MiB (about 20,000 differences), the most that this page takes. The file may be of another merchant, or stores are missing. `tenderd office match` on the machine of the head office has no such limit.',
   'match-stopped':
     'The comparison took too long, so it was stopped. Give a shorter period, or run `tenderd office match`.',
   'match-no-room': 'The disk of the head office has no room for the file. Free some space, then try again.',

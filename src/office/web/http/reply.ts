@@ -27,8 +27,13 @@ const statuses: Readonly<Record<OfficeProblemCode, number>> = {
   'method-not-allowed': 405,
   'body-wrong': 400,
   'body-too-large': 413,
+  // Not 408: a browser that gets it sends the whole body again by itself.
+  'body-slow': 400,
   'search-wrong': 400,
   'match-busy': 503,
+  'match-upload-stalled': 400,
+  'match-upload-slow': 400,
+  'match-period-wrong': 400,
   'match-file-missing': 400,
   'match-file-too-large': 413,
   'match-file-refused': 422,

@@ -27,6 +27,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly access: Access;
+  /** The time limit for the body of a request, in milliseconds, if it is not the usual one. */
+  readonly bodyMs?: number;
   readonly serve: (request: RouteRequest) => Promise<Reply> | Reply;
 }
 

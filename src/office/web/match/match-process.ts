@@ -12,6 +12,8 @@ import type { MatchReport } from '../../../settlement/index.js';
 export interface MatchOrder {
   readonly file: string;
   readonly mapping?: string;
+  /** The merchants whose files are accepted, by the acquirer's names, separated by commas. Empty: any merchant. */
+  readonly merchant: string;
   /** The stores to compare: parts of their names, separated by commas. Empty: all stores. */
   readonly stores: string;
   /** The start and end of the period, as ISO times. If empty, the file determines them. */
@@ -50,7 +52,7 @@ export type RunMatch = (order: MatchOrder, signal: AbortSignal) => Promise<Match
 
 /**
  * The maximum length of a report. A report of this length has about 20,000 findings. More findings mean that the file
- * is of another merchant, or that stores are missing.
+ * is of another merchant, or that stores are missing. The message of `match-too-many` names this limit.
  */
 const reportBytesMax = 16_777_216;
 const wordsBytesMax = 4_096;
@@ -89,8 +91,8 @@ export function matchProcess(config: string, program = argv[1] ?? ''): RunMatch 
 }
 
 /** Returns the arguments of the command. The command does not interpret a value after `=` as an option, whatever the value begins with. */
-function argumentsOf({ file, mapping, stores, since, until }: MatchOrder, config: string): readonly string[] {
-  const options = { config, mapping, store: stores, since, until };
+function argumentsOf({ file, mapping, merchant, stores, since, until }: MatchOrder, config: string): readonly string[] {
+  const options = { config, mapping, merchant, store: stores, since, until };
   return [
     'office',
     'match',

@@ -1,14 +1,17 @@
 /**
- * Compares an uploaded settlement file. Only one match runs at a time. The newest result of each operator is stored for
- * some time.
+ * Compares an uploaded settlement file. Several files may arrive at a time, and only one match runs at a time. The newest
+ * result of each operator is stored for some time.
  */
+
+import { randomUUID } from 'node:crypto';
 
 import { rowsAsCsv } from '../../../csv/index.js';
 import { findingColumns, findingRow } from '../../../settlement/index.js';
 import { OfficeProblem, type OfficeProblemCode, type Reply } from '../http/reply.js';
 import type { Route, RouteRequest } from '../http/route.js';
-import type { MatchDocument, MatchEnd, MatchError, RunMatch } from './match-process.js';
-import { receiveFile, sizesOf } from './uploaded-file.js';
+import type { MatchDocument, MatchEnd, MatchError, MatchOrder, RunMatch } from './match-process.js';
+import { Turn, UploadPlaces } from './places.js';
+import { receiveFile, sizesOf, type UploadTimes } from './uploaded-file.js';
 
 /**
  * The header with the length of the mapping file in bytes. In the body, the mapping file comes before the settlement
@@ -28,6 +31,20 @@ const resultsMax = 4;
 const textMax = 200;
 const rowsAtOnce = 1_000;
 
+/** The limits of uploads. */
+export interface UploadLimits extends UploadTimes {
+  /** The most uploads on this machine, from their first byte until their comparison has ended. Each has one file. */
+  readonly max: number;
+  /** The most uploads of one operator. */
+  readonly ofOneMax: number;
+}
+
+/** The longest time for an upload: 64 MiB at 0.6 Mbit/s. The message of `match-upload-slow` names it. */
+const uploadMs = 900_000;
+const usualLimits: UploadLimits = { idleMs: 20_000, totalMs: uploadMs, max: 4, ofOneMax: 2 };
+/** Before the server closes the connection, the upload itself ends with its own message. */
+const bodyGraceMs = 10_000;
+
 /** The failure codes of the command that the page reports unchanged. */
 const shared: Readonly<Record<string, OfficeProblemCode>> = {
   'database-down': 'database-down',
@@ -38,49 +55,66 @@ const shared: Readonly<Record<string, OfficeProblemCode>> = {
 };
 
 /** Returns the routes for comparing a settlement file. */
-export function matchRoutes(run: RunMatch): readonly Route[] {
-  const matches = new Matches(run);
+export function matchRoutes(run: RunMatch, limits: UploadLimits = usualLimits): readonly Route[] {
+  const matches = new Matches(run, limits);
   return [
-    { method: 'POST', path: '/api/match', access: 'session', serve: async (request) => matches.compare(request) },
-    { method: 'GET', path: '/api/match.csv', access: 'session', serve: ({ operator }) => matches.csvOf(operator) },
+    {
+      method: 'POST',
+      path: '/api/match',
+      access: 'session',
+      bodyMs: limits.totalMs + bodyGraceMs,
+      serve: async (request) => matches.compare(request),
+    },
+    { method: 'GET', path: '/api/match.csv', access: 'session', serve: (request) => matches.csvOf(request) },
   ];
 }
 
 class Matches {
   readonly #run: RunMatch;
-  #isRunning = false;
+  readonly #limits: UploadLimits;
+  readonly #places: UploadPlaces;
+  /** The turn to compare. An upload takes it after its last byte, so that a slow sender holds nobody up. */
+  readonly #turn = new Turn();
   /** The newest result of each operator, the oldest first. */
-  readonly #results = new Map<string, { readonly document: MatchDocument; readonly timer: NodeJS.Timeout }>();
+  readonly #results = new Map<string, Kept>();
 
-  constructor(run: RunMatch) {
+  constructor(run: RunMatch, limits: UploadLimits) {
     this.#run = run;
+    this.#limits = limits;
+    this.#places = new UploadPlaces(limits);
   }
 
   async compare({ incoming, query, operator, signal }: RouteRequest): Promise<Reply> {
-    const [name, stores] = [textIn(query, 'name'), textIn(query, 'store')];
-    const [since, until] = [textIn(query, 'since'), textIn(query, 'until')];
+    const fields = fieldsIn(query);
     const sizes = sizesOf(incoming, mappingHeader);
-    if (this.#isRunning) throw new OfficeProblem('match-busy', { headers: { 'retry-after': '30' } });
-    this.#isRunning = true;
+    const leave = this.#turn.isTaken ? undefined : this.#places.take(operator);
+    if (leave === undefined) throw new OfficeProblem('match-busy', { headers: { 'retry-after': '30' } });
     try {
-      const { remove, ...files } = await receiveFile(incoming, name, sizes);
+      const { name, ...order } = fields;
+      const { remove, ...files } = await receiveFile(incoming, name, sizes, this.#limits);
       try {
-        const order = { ...files, stores, since, until };
-        const document = documentOf(await this.#run(order, AbortSignal.any([signal, AbortSignal.timeout(runMs)])));
-        this.#keep(operator, document);
-        const { findings } = document;
-        return { status: 200, json: { ...document, findings: findings.slice(0, shownMax), found: findings.length } };
+        return this.#keep(operator, documentOf(await this.#runInTurn({ ...files, ...order }, signal)));
       } finally {
         await remove();
       }
     } finally {
-      this.#isRunning = false;
+      leave();
     }
   }
 
-  csvOf(operator: string): Reply {
+  async #runInTurn(order: MatchOrder, signal: AbortSignal): Promise<MatchEnd> {
+    if (!(await this.#turn.take(signal))) return { type: 'stopped' };
+    try {
+      return await this.#run(order, AbortSignal.any([signal, AbortSignal.timeout(runMs)]));
+    } finally {
+      this.#turn.release();
+    }
+  }
+
+  /** Returns the findings of this result. An operator with two windows must not get the result of the other one. */
+  csvOf({ operator, query }: RouteRequest): Reply {
     const kept = this.#results.get(operator);
-    if (kept === undefined) throw new OfficeProblem('match-not-kept');
+    if (kept === undefined || kept.id !== query.get('result')) throw new OfficeProblem('match-not-kept');
     return {
       status: 200,
       headers: {
@@ -91,7 +125,8 @@ class Matches {
     };
   }
 
-  #keep(operator: string, document: MatchDocument): void {
+  #keep(operator: string, document: MatchDocument): Reply {
+    const id = randomUUID();
     const forget = (name: string): void => {
       clearTimeout(this.#results.get(name)?.timer);
       this.#results.delete(name);
@@ -99,10 +134,29 @@ class Matches {
     forget(operator);
     const timer = setTimeout(() => this.#results.delete(operator), keptMs);
     timer.unref();
-    this.#results.set(operator, { document, timer });
+    this.#results.set(operator, { id, document, timer });
     const [oldest] = this.#results.keys();
     if (this.#results.size > resultsMax && oldest !== undefined) forget(oldest);
+    const { findings } = document;
+    const shown = { ...document, findings: findings.slice(0, shownMax), found: findings.length, result: id };
+    return { status: 200, json: shown };
   }
+}
+
+/** A stored result. */
+interface Kept {
+  readonly id: string;
+  readonly document: MatchDocument;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Returns the fields of the form. Throws OfficeProblem before anything is read. */
+function fieldsIn(query: URLSearchParams): Omit<MatchOrder, 'file' | 'mapping'> & { readonly name: string } {
+  const [since, until] = [textIn(query, 'since'), textIn(query, 'until')];
+  // The command reads these times, and refuses wrong ones.
+  if (Date.parse(since) >= Date.parse(until)) throw new OfficeProblem('match-period-wrong');
+  const [merchant, stores] = [namesIn(query, 'merchant'), namesIn(query, 'store')];
+  return { name: textIn(query, 'name'), merchant, stores, since, until };
 }
 
 function documentOf(end: MatchEnd): MatchDocument {
@@ -144,4 +198,12 @@ function textIn(query: URLSearchParams, field: string): string {
   const value = query.get(field)?.trim() ?? '';
   if (value.length > textMax || /\p{Cc}/u.test(value)) throw new OfficeProblem('search-wrong', { field });
   return value;
+}
+
+/** Returns names that are separated by commas. A text without a name is refused, because it would stand for all. */
+function namesIn(query: URLSearchParams, field: string): string {
+  const text = textIn(query, field);
+  const names = text.split(',').filter((name) => name.trim() !== '');
+  if (text !== '' && names.length === 0) throw new OfficeProblem('search-wrong', { field });
+  return names.join(',');
 }

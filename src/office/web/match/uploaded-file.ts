@@ -23,6 +23,14 @@ export interface UploadedFile {
   readonly remove: () => Promise<void>;
 }
 
+/** The time limits of an upload, in milliseconds. */
+export interface UploadTimes {
+  /** The longest time without a byte. */
+  readonly idleMs: number;
+  /** The longest time for the whole upload. */
+  readonly totalMs: number;
+}
+
 /** The sizes of the two parts of an upload: the mapping file, followed by the settlement file. */
 export interface UploadSizes {
   readonly mapping: number;
@@ -33,18 +41,25 @@ export interface UploadSizes {
 export function sizesOf({ headers }: Pick<IncomingMessage, 'headers'>, mappingHeader: string): UploadSizes {
   // A page of another site cannot send this media type without a preflight request.
   if (headers['content-type'] !== 'application/octet-stream') throw new OfficeProblem('body-wrong');
-  const [all, mapping] = [headers['content-length'], headers[mappingHeader] ?? '0'].map(Number);
-  if (all === undefined || mapping === undefined || !isCount(all) || !isCount(mapping) || mapping >= all)
-    throw new OfficeProblem('match-file-missing');
+  const before = headers[mappingHeader] ?? '0';
+  // Number() would read 1e2 as 100, and so cut the two files at another place than the sender meant.
+  if (typeof before !== 'string' || !/^\d{1,9}$/.test(before)) throw new OfficeProblem('body-wrong');
+  const [all, mapping] = [Number(headers['content-length'] ?? '0'), Number(before)];
+  if (mapping >= all) throw new OfficeProblem('match-file-missing');
   if (mapping > mappingBytesMax || all - mapping > fileBytesMax) throw new OfficeProblem('match-file-too-large');
   return { mapping, file: all - mapping };
 }
 
 /**
- * Writes the body to the disk piece by piece. Unless the whole body arrives, rejects with OfficeProblem and leaves no
- * file.
+ * Writes the body to the disk piece by piece. Unless the whole body arrives in time, rejects with OfficeProblem and leaves
+ * no file.
  */
-export async function receiveFile(incoming: IncomingMessage, name: string, sizes: UploadSizes): Promise<UploadedFile> {
+export async function receiveFile(
+  incoming: IncomingMessage,
+  name: string,
+  sizes: UploadSizes,
+  times: UploadTimes,
+): Promise<UploadedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'tenderd-office-match-'));
   const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
@@ -52,7 +67,7 @@ export async function receiveFile(incoming: IncomingMessage, name: string, sizes
     const mapping = join(folder, 'mapping', 'mapping.toml');
     const file = join(folder, plainName(name));
     const outputs = [createWriteStream(mapping, { mode: 0o600 }), createWriteStream(file, { mode: 0o600 })] as const;
-    const received = await write(incoming, outputs, sizes.mapping);
+    const received = await write(piecesOf(incoming, times), outputs, sizes.mapping);
     if (received !== sizes.mapping + sizes.file) throw new OfficeProblem('body-wrong');
     return { file, remove, ...(sizes.mapping === 0 ? {} : { mapping }) };
   } catch (error) {
@@ -61,8 +76,40 @@ export async function receiveFile(incoming: IncomingMessage, name: string, sizes
   }
 }
 
+/**
+ * Yields the pieces of the body. Throws OfficeProblem if they do not come in time. The connection stays open then, so that
+ * the sender gets the cause.
+ */
+async function* piecesOf(incoming: IncomingMessage, { idleMs, totalMs }: UploadTimes): AsyncGenerator<Buffer> {
+  // This iterator is never closed, because that would close the connection.
+  const pieces: AsyncIterator<unknown> = incoming[Symbol.asyncIterator]();
+  const endMs = performance.now() + totalMs;
+  for (;;) {
+    const leftMs = endMs - performance.now();
+    const next = await within(Math.min(idleMs, leftMs), pieces.next());
+    if (next === undefined) throw new OfficeProblem(leftMs <= idleMs ? 'match-upload-slow' : 'match-upload-stalled');
+    if (next.done === true) return;
+    if (Buffer.isBuffer(next.value)) yield next.value;
+  }
+}
+
+/** Returns the result, or undefined if it does not come in time. */
+async function within<T>(ms: number, result: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  // After the time limit, a failure of the connection has no receiver.
+  result.catch(() => undefined);
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function write(
-  incoming: IncomingMessage,
+  pieces: AsyncIterable<Buffer>,
   [first, second]: readonly [WriteStream, WriteStream],
   split: number,
 ): Promise<number> {
@@ -70,8 +117,7 @@ async function write(
   ended.catch(() => undefined);
   let received = 0;
   try {
-    for await (const piece of incoming) {
-      if (!Buffer.isBuffer(piece)) continue;
+    for await (const piece of pieces) {
       const cut = Math.max(0, split - received);
       await put(first, piece.subarray(0, cut));
       await put(second, piece.subarray(cut));
@@ -98,10 +144,6 @@ function plainName(name: string): string {
     .slice(-60)
     .replace(/^[. -]+/, '');
   return plain === '' || plain === 'mapping' ? 'settlement' : plain;
-}
-
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
 }
 
 function problemOf(error: unknown): unknown {

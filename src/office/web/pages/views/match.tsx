@@ -13,7 +13,7 @@ import { texts } from '../language/texts.js';
 /** The maximum size that the server accepts. The page does not send a larger file. */
 const fileBytesMax = 67_108_864;
 
-type Result = MatchDocument & { readonly found: number };
+type Result = MatchDocument & { readonly found: number; readonly result: string };
 type Shown = Result['findings'][number];
 
 /** The newest result. The module keeps the result, so that the page can show it again after the operator has looked at a payment. */
@@ -29,9 +29,11 @@ export function Match() {
   const compare = async (form: HTMLFormElement): Promise<void> => {
     const [file, mapping] = [fileIn(form, 'file'), fileIn(form, 'mapping')];
     if (file === undefined) return;
-    setFailure(undefined);
+    // Whatever comes now is about this file, so an earlier result must not stay.
     setResult((last = undefined));
-    if (file.size > fileBytesMax) return setFailure(new Refused('match-file-too-large', page.tooLarge));
+    const mistake = mistakeIn(form, file, mapping);
+    setFailure(mistake);
+    if (mistake !== undefined) return;
     setRunning(true);
     try {
       setResult((last = await upload<Result>(`/api/match${searchIn(form, file)}`, file, mapping)));
@@ -77,6 +79,10 @@ function Form({ isRunning, compare }: FormProps) {
         <input type="file" name="mapping" accept=".toml" />
       </label>
       <label>
+        {page.merchant}
+        <input type="text" name="merchant" maxLength={200} />
+      </label>
+      <label>
         {page.store}
         <input type="text" name="store" maxLength={200} />
       </label>
@@ -95,20 +101,33 @@ function Form({ isRunning, compare }: FormProps) {
   );
 }
 
+/** Returns the chosen file. It may be empty. */
 function fileIn(form: HTMLFormElement, name: string): File | undefined {
   const value = new FormData(form).get(name);
-  return value instanceof File && value.size > 0 ? value : undefined;
+  return value instanceof File && value.name !== '' ? value : undefined;
+}
+
+function textIn(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Returns what is wrong with the form, before a large file is sent. */
+function mistakeIn(form: HTMLFormElement, file: File, mapping: File | undefined): Refused | undefined {
+  const { page } = texts.match;
+  const [since, until] = [textIn(form, 'since'), textIn(form, 'until')];
+  if (file.size === 0) return new Refused('match-file-missing', page.empty);
+  if (mapping?.size === 0) return new Refused('match-file-missing', page.emptyMapping);
+  if (file.size > fileBytesMax) return new Refused('match-file-too-large', page.tooLarge);
+  if (since !== '' && until !== '' && since > until) return new Refused('match-period-wrong', page.periodWrong);
+  return undefined;
 }
 
 /** Returns the query part of the request. The days are in the time zone of the reader, and the last day is included completely. */
 function searchIn(form: HTMLFormElement, file: File): string {
-  const data = new FormData(form);
-  const textOf = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const [since, until] = [beginOf(textOf('since'), 0), beginOf(textOf('until'), 1)];
-  return queryOf({ name: file.name.slice(-200), store: textOf('store'), since, until });
+  const [merchant, store] = [textIn(form, 'merchant'), textIn(form, 'store')];
+  const [since, until] = [beginOf(textIn(form, 'since'), 0), beginOf(textIn(form, 'until'), 1)];
+  return queryOf({ name: file.name.slice(-200), merchant, store, since, until });
 }
 
 /** Returns the beginning of the day that is this number of days later. */
@@ -142,14 +161,14 @@ function Report({ result }: { readonly result: Result }) {
   const codes = [...new Set(findings.map(({ code }) => code))];
   return (
     <section aria-labelledby="result">
-      <h2 id="result">{said.title}</h2>
+      <h2 id="result">{said.title(plain(result.files.map(({ file }) => file).join(', ')))}</h2>
       <p role="status" class="charged">
         {headlineOf(result)}
       </p>
       <Figures result={result} />
       {found > 0 && (
         <p class="buttons">
-          <a class="button" href="/api/match.csv" download="match.csv">
+          <a class="button" href={`/api/match.csv?result=${result.result}`} download="match.csv">
             {said.csv}
           </a>
         </p>
@@ -198,31 +217,40 @@ function Figures({ result: { files, scope, figures } }: { readonly result: Resul
 }
 
 function Group({ findings }: { readonly findings: readonly Shown[] }) {
-  const { group, result: said, columns } = texts.match;
+  const { group, result: said } = texts.match;
   const [first] = findings;
   if (first === undefined) return null;
+  // A finding about the file as a whole has no cell to show.
+  const isOfRows = findings.some(({ sale, transactionId, found }) => (sale ?? transactionId ?? found) !== undefined);
   return (
     <>
       <h3>{group(first.title, findings.length)}</h3>
       <p>{said.cause(first.cause)}</p>
       <p>{said.action(first.action)}</p>
-      <table class="list">
-        <thead>
-          <tr>
-            {Object.entries(columns).map(([key, name]) => (
-              <th key={key} scope="col" class={['expected', 'found', 'line'].includes(key) ? 'number' : ''}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {findings.map((finding) => (
-            <Row key={finding.id} finding={finding} />
-          ))}
-        </tbody>
-      </table>
+      {isOfRows && <Rows findings={findings} />}
     </>
+  );
+}
+
+function Rows({ findings }: { readonly findings: readonly Shown[] }) {
+  const { columns } = texts.match;
+  return (
+    <table class="list">
+      <thead>
+        <tr>
+          {Object.entries(columns).map(([key, name]) => (
+            <th key={key} scope="col" class={['expected', 'found', 'line'].includes(key) ? 'number' : ''}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {findings.map((finding) => (
+          <Row key={finding.id} finding={finding} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

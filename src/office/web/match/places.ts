@@ -1,0 +1,66 @@
+/** Bounds how many uploads are on this machine at one time, and lets one comparison run after another. */
+
+/** Counts the uploads of each operator. */
+export class UploadPlaces {
+  readonly #max: number;
+  readonly #ofOneMax: number;
+  readonly #taken = new Map<string, number>();
+
+  /** `max`: the most uploads at one time. `ofOneMax`: the most of one operator, so that others have a place. */
+  constructor({ max, ofOneMax }: { readonly max: number; readonly ofOneMax: number }) {
+    this.#max = max;
+    this.#ofOneMax = ofOneMax;
+  }
+
+  /** Takes a place. Returns the function that gives it back, or undefined if there is no place. */
+  take(operator: string): (() => void) | undefined {
+    const own = this.#taken.get(operator) ?? 0;
+    const all = [...this.#taken.values()].reduce((sum, count) => sum + count, 0);
+    if (all >= this.#max || own >= this.#ofOneMax) return undefined;
+    this.#taken.set(operator, own + 1);
+    return () => {
+      const rest = (this.#taken.get(operator) ?? 1) - 1;
+      if (rest === 0) this.#taken.delete(operator);
+      else this.#taken.set(operator, rest);
+    };
+  }
+}
+
+/** Lets one holder work at a time, in the order in which they came. */
+export class Turn {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  /** True while a holder works. */
+  get isTaken(): boolean {
+    return this.#isTaken;
+  }
+
+  /** Waits for the turn. Returns false if the signal aborts before. The holder must call `release`. */
+  async take(signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    if (!this.#isTaken) {
+      this.#isTaken = true;
+      return true;
+    }
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+        resolve(false);
+      };
+      const begin = (): void => {
+        signal.removeEventListener('abort', leave);
+        resolve(true);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(begin);
+    });
+  }
+
+  /** Ends the turn. The next one begins. */
+  release(): void {
+    const begin = this.#waiting.shift();
+    if (begin === undefined) this.#isTaken = false;
+    else begin();
+  }
+}
