@@ -66,7 +66,7 @@ describe('the advice after a refused second transaction of a sale', () => {
       afterFirst({ ...first, kind, result: 'approved' }, asked).at(-1);
     expect(after('reversal', 'payment')).toBe(`After the review:      repeat the command with ${reviewed}`);
     expect(after('refund', 'reversal')).toBe(`After the review:      repeat the command with ${reviewed}`);
-    expect(after('refund', 'refund')).toBe(`To do another one:     repeat the command with ${reviewed}`);
+    expect(after('refund', 'refund')).toBe(`To do it once more:    repeat the command with ${reviewed}`);
     const part = { ...first, result: 'partly-approved', remaining: { amount: 402, currency: 'EUR' } } as const;
     expect(afterFirst(part, 'reversal').join('\n')).not.toContain('tenderd pay');
   });

@@ -112,7 +112,7 @@ test('a word without a digit is not an approval code, and a receipt without a co
 
 test('an amount may have one decimal separator and no thousands separator', async () => {
   for (const amount of ['1.000,00', '9,000', '1,000.00', '9,0,0', 'nine'])
-    expect((await typed('resolve unresolved-1', ['4', '4', '1', amount])).out).toContain('That is no amount.');
+    expect((await typed('resolve unresolved-1', ['4', '4', '1', amount])).out).toContain('This is not an amount.');
 });
 
 test.each([

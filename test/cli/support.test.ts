@@ -237,7 +237,7 @@ test('a large bundle loses the older half of its longest list until it fits', ()
   const parts = [{ name: 'log.jsonl', content: { type: 'lines' as const, lines }, count: lines.length }];
   const { bytes, cut, entries } = bundleOf({ parts, cut: [] }, new Cleaner([]), 0, 90_000);
   expect(bytes.length).toBeLessThanOrEqual(90_000);
-  expect(cut.join()).toMatch(/3000 of 6000 entries of log\.jsonl, the older ones/);
+  expect(cut.join()).toMatch(/the oldest 3000 of 6000 entries of log\.jsonl/);
   const kept = filesIn(bytes).get('log.jsonl')?.toString().trimEnd().split('\n') ?? [];
   expect(kept).toHaveLength(entries[0]?.count ?? 0);
   expect(kept.at(-1)).toContain('"at":5999');

@@ -260,7 +260,7 @@ describe('a late approval while another attempt of the transaction runs', () => 
     lane.answer(first, 'Success').shows('p1', 'approved: approved');
     expect(lane.record('p1').abortRequested).toMatchObject({ reason: 'an earlier attempt was approved' });
     expect(lane.news().filter((line) => line.startsWith('abort'))).toEqual([
-      'abort-wanted (late-approval): an earlier attempt was approved; tenderd stops the later one',
+      'abort-wanted (late-approval): an earlier attempt was approved; tenderd stops the later attempt',
       'abort-sent (abort-wanted): Abort is sent: an earlier attempt was approved',
     ]);
     lane.hasSent('Abort', 1).answer(second, 'Success');

@@ -117,7 +117,7 @@ describe('the message names the file, the fault and the remedy', () => {
     ['journal-unwritable', /cannot be written: check the rights/],
     ['journal-full', /full disk: free space/],
     ['journal-io', /check the disk/],
-    ['journal-diverged', /stream of its pair.*builds a new one/],
+    ['journal-diverged', /stream of its pair.*builds a new journal/],
     ['journal-closed', /is closed/],
   ])('%s', (code, words) => {
     const { message } = journalError(code, '/var/journal.db');

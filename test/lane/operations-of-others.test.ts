@@ -95,7 +95,7 @@ describe('an immediate capture that went through after a failed capture', () => 
   const again = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE FAILED 1000'];
   const contradicted = {
     code: 'capture-contradicted',
-    text: 'The payment service shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check on the pages of the service whether you keep the money.',
+    text: 'The payment service shows a successful capture of this payment, and a failed capture after which it returns the money. tenderd reported the payment as approved. Check on the pages of the service whether you keep the money.',
     actions: ['resolve'],
   };
 

@@ -23,7 +23,7 @@ export const faults = {
   'journal-io': 'could not be read or written: check the disk and its cables, then start again',
   'journal-driver': 'cannot be opened: SQLite is not built for this Node',
   'journal-diverged':
-    'does not agree with the stream of its pair: keep a copy for support, move the journal away and start again. The daemon then builds a new one from the stream',
+    'does not agree with the stream of its pair: keep a copy for support, move the journal away and start again. The daemon then builds a new journal from the stream',
   'journal-closed': 'is closed',
 } as const;
 

@@ -34,7 +34,7 @@ export function webhookNotKept(): string {
 
 /** Log: a terminal sends too many messages, so unimportant messages are counted and not saved. */
 export function tooManyMessages(): string {
-  return 'a terminal sends too many messages; tenderd only counts the unimportant ones and does not save them';
+  return 'a terminal sends too many messages; tenderd only counts the unimportant messages and does not save them';
 }
 
 /** The reason why a message from a terminal is not processed: the message names another terminal. */

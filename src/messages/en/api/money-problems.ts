@@ -121,7 +121,7 @@ export function reviewOutdated(): ProblemText {
   return {
     title: 'The review in reviewed does not fit',
     detail:
-      'The transaction is not known, has no outcome yet, or has another revision than the reviewed one; `transactionId` names it. Nothing was sent. The operator must review the latest revision.',
+      'The transaction is not known, has no outcome yet, or has another revision than the reviewed revision; `transactionId` names it. Nothing was sent. The operator must review the latest revision.',
   };
 }
 

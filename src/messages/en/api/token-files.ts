@@ -72,7 +72,7 @@ export function notCreated(): string {
 
 /** `token-file-unusable`: a rotation finds no token. */
 export function noToken(): string {
-  return 'there is no token to change; the next start of tenderd makes one';
+  return 'there is no token to change; the next start of tenderd makes a token';
 }
 
 /** `token-file-unusable`: another rotation runs, or the directory cannot be written. */

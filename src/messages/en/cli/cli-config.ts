@@ -11,7 +11,7 @@ export const questions = {
   vendor: 'Which terminals do you have?',
   gatewayAddress: (example: string): string => `What is the address of the gateway or cloud? Such as ${example}`,
   poiId: 'What is the POIID of the terminal? It is on its screen, or in the vendor’s portal.',
-  nextPoiId: 'What is the POIID of the next terminal? Type "none" if there is no other.',
+  nextPoiId: 'What is the POIID of the next terminal? Type "none" if there is no other terminal.',
   terminalAddress: (example: string): string => `What is the address of this terminal? Such as ${example}`,
   secretFile: (what: string): string => `Which file has ${what}? Only you may be able to read it.`,
 } as const;

@@ -120,8 +120,7 @@ export const vendors = {
   adyenLocal: 'Adyen on the LAN: JSON over HTTPS, each message encrypted (nexo-blob)',
   swedbankCloud: 'Swedbank Pay through its cloud: XML over HTTPS, with tokens',
   adyenCloud: 'Adyen through its cloud: JSON over HTTPS, with an API key',
-  adyenCloudSync:
-    'Adyen through its cloud at the older address, one for all terminals: JSON over HTTPS, with an API key',
+  adyenCloudSync: 'Adyen through its cloud at the older address for all terminals: JSON over HTTPS, with an API key',
   datamesh: 'DataMesh: JSON over WebSocket and TLS, each message with a code (mac)',
   verifonePosCloud: 'Verifone through its POS Cloud: JSON without a root over HTTPS, with a credential',
   westpayEpas: 'Westpay with EPAS 1.0: XML over TCP',

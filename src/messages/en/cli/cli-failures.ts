@@ -135,7 +135,7 @@ export function didYouMean(commands: readonly string[]): string {
 
 /** The next steps, after {@link noToken}. */
 export const startOrName: readonly string[] = [
-  labelled('Start one', 'tenderd run   (or, to practise: tenderd run --simulate)'),
+  labelled('Start tenderd', 'tenderd run   (or, to practise: tenderd run --simulate)'),
   labelled('Or name it', '--config FILE, --data-dir DIRECTORY, or --simulate for the practice daemon'),
 ];
 
@@ -193,4 +193,4 @@ export function usageError(text: string): string {
 }
 
 /** The hint about the help, after a mistake in the arguments. */
-export const helpHint = '(tenderd --help shows the commands, tenderd COMMAND --help the options of one)';
+export const helpHint = '(tenderd --help shows the commands, tenderd COMMAND --help its options)';

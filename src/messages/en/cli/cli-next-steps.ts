@@ -42,7 +42,7 @@ export function journalConfirm(command: string): string {
 
 /** The next step `journal-same-machine`. */
 export function sameMachine(command: string): string {
-  return `If this machine replaces the other one: stop the daemon, then: ${command}`;
+  return `If this machine replaces the other machine: stop the daemon, then: ${command}`;
 }
 
 /** The next step `journal-new-sale-id`. */
@@ -91,7 +91,7 @@ export function onceBooked(transactionId: string): string {
 export const repeat = {
   anyway: (reviewed: string): string => labelled('To continue anyway', `repeat the command with ${reviewed}`),
   afterReview: (reviewed: string): string => labelled('After the review', `repeat the command with ${reviewed}`),
-  another: (reviewed: string): string => labelled('To do another one', `repeat the command with ${reviewed}`),
+  another: (reviewed: string): string => labelled('To do it once more', `repeat the command with ${reviewed}`),
   unknown: (reviewed: string): string =>
     `To continue anyway: review it first, then repeat the command with ${reviewed}`,
 } as const;

@@ -1,7 +1,8 @@
 /** The output of `tenderd rehearse`, except the report about each day. */
 
 /** `usage`: `--json` without the program that drives the register. */
-export const jsonNeedsProgram = '--json needs a program after "--": without one, the rehearsal asks you questions.';
+export const jsonNeedsProgram =
+  '--json needs a program after "--": without a program, the rehearsal asks you questions.';
 
 /** The rehearsal begins. */
 export function rehearsing(count: number): string {

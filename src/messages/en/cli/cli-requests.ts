@@ -12,7 +12,7 @@ export function badAmount(given: string, expected: string): string {
 export const amountForms = {
   aboveZero: 'more than zero',
   withCurrency: 'an amount and a currency, such as "12.50 EUR"',
-  knownCurrency: (given: string): string => `a currency code of ISO 4217; ${given} is not one`,
+  knownCurrency: (given: string): string => `a currency code of ISO 4217, which has no ${given}`,
   point: (currency: string): string =>
     `a point before the decimals and no separator between thousands, such as "1250.00 ${currency}"`,
   digits: (count: number, currency: string): string =>

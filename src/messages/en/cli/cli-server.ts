@@ -161,7 +161,7 @@ export const expectedVariable = {
 export const seeWhichRuns = 'See which daemon runs: tenderd status';
 
 /** The explanation after `journal-newer`. */
-export const olderRelease = 'An older release cannot read what a newer one wrote about money.';
+export const olderRelease = 'An older release cannot read what a newer release wrote about money.';
 
 /** The message of the failure `gateway-settings`. */
 export function gatewaySettings(source: string, problem: string): string {

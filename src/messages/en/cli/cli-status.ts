@@ -25,15 +25,16 @@ export const levels = { error: 'ERROR', warning: 'WARNING' } as const;
 /** After the help of `tenderd status`. */
 export const statusHelp = `
 The exit code is 0 if each terminal can take payments and no operator must act.
-It is 75 while a terminal can take no payment, an attention item is open, or
-tenderd knows of another error. Warnings do not change it. For one transaction
-it is the code of its outcome, 75 without one.
-With --check it is 0 (OK), 1 (WARNING), 2 (CRITICAL) or 3 (UNKNOWN).`;
+The exit code is 75 while a terminal can take no payment, an attention item is
+open, or tenderd knows of another error. Warnings do not change the exit code.
+For one transaction, the exit code is that of its outcome, or 75 if it has no
+outcome yet.
+With --check, the exit code is 0 (OK), 1 (WARNING), 2 (CRITICAL) or 3 (UNKNOWN).`;
 
 /** After the help of `tenderd attention`. */
 export const attentionHelp = `
 The exit code is 75 while an item is open, a terminal can take no payment, or
-tenderd knows of another error; else 0. Warnings do not change it.`;
+tenderd knows of another error; else 0. Warnings do not change the exit code.`;
 
 /** The doctor's finding about one subject, if the daemon does not answer. */
 export function found(subject: string, value: string): string {

@@ -36,9 +36,8 @@ export const cut = {
   transactions: (kept: number, total: number | undefined): string =>
     total === undefined
       ? `transactions before the newest ${kept}`
-      : `${total - kept} of ${total} transactions, the older ones`,
-  entries: (name: string, kept: number, all: number): string =>
-    `${all - kept} of ${all} entries of ${name}, the older ones`,
+      : `the oldest ${total - kept} of ${total} transactions`,
+  entries: (name: string, kept: number, all: number): string => `the oldest ${all - kept} of ${all} entries of ${name}`,
   logLines: (bytes: string): string => `log lines before the last ${bytes}`,
   noLog: (path: string): string => `a log: there is no file ${path}`,
   logUnreadable: (path: string, code: string): string => `a log: ${path} cannot be read (${code})`,

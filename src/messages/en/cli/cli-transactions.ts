@@ -209,7 +209,7 @@ export const noneFound = 'No transaction matches.';
 
 /** The command that shows the next page of a list. */
 export function olderOnes(before: string): string {
-  return `Older ones: --before ${before}`;
+  return `Older transactions: --before ${before}`;
 }
 
 /** `no-outcome`: there is no outcome that could be acknowledged. */

@@ -48,7 +48,7 @@ export function milliseconds(min: number, max: number, meaning: string): string 
 /** Values that several settings expect. */
 export const common = {
   trueOrFalse: 'true or false',
-  port: 'a TCP port from 0 to 65535, 0 for any free one',
+  port: 'a TCP port from 0 to 65535, 0 for any free port',
   path: 'a path',
   text: 'a text',
   variable: 'the name of an environment variable',
@@ -86,7 +86,7 @@ export const daemon = {
   queueMax:
     'a whole number of transactions from 1 to 10000 that may wait for one terminal; in a longer queue, the last transactions would pass their latest start before the terminal is free',
   bodyBytes:
-    'a whole number of bytes from 4096 to 1048576; a smaller body holds no payment with its sale items, a larger one delays all others',
+    'a whole number of bytes from 4096 to 1048576; a payment with its sale items does not fit into a smaller body, and a larger body delays all other requests',
   connections: 'a whole number of connections from 16 to 8192; each register that waits for its outcome uses one',
   keepAliveMs: 'for which an idle connection stays open; longer than a till pauses between customers',
   waitMaxS:
@@ -148,7 +148,7 @@ export const terminal = {
   url: 'the address of the terminal itself, which starts with https:// or tls:// (http:// or tcp:// in a closed network), without user or password',
   saleId: 'a SaleID of up to 36 characters',
   managementMs:
-    'the time that Login and TransactionStatus may take: a shorter time gives up on working terminals, a longer one leaves the cashier without an answer',
+    'the time that Login and TransactionStatus may take: a shorter time gives up on working terminals, a longer time leaves the cashier without an answer',
   prompts:
     '"off", "register" (the register answers under /v1/prompts) or "answers" (tenderd answers at once with promptAnswers)',
   promptAnswers: 'a table with confirmation, text, digits, entry and anyKey',
@@ -162,7 +162,7 @@ export const terminal = {
 /** The values that the settings of the listener for terminals expect. */
 export const listen = {
   table: 'a table with host, port, peers, follow, certificate, key and callbackUrl',
-  host: 'a numeric address of this machine, such as "192.168.1.10": the one in the network of the terminals',
+  host: 'a numeric address of this machine, such as "192.168.1.10": its address in the network of the terminals',
   peer: 'the numeric address of a terminal, such as "192.168.1.40"',
   peers: 'a list of addresses, each the numeric address of a terminal, such as "192.168.1.40"',
   follow: 'true or false; with true, tenderd follows a terminal to another private address',
@@ -195,7 +195,7 @@ export const nexo = {
   results: 'tables whose names are the SaleIDs in the messages of the registers',
   result: 'a table with url, register, authorization and tls',
   register: 'the name of a table [registers.NAME]',
-  identity: 'a table of SaleIDs, or "*" for all others, each with transaction, service or tender',
+  identity: 'a table of SaleIDs, or "*" for all other SaleIDs, each with transaction, service or tender',
   tls: 'a table with port, certificate and key',
   certificate:
     'the path of a PEM file with the certificate that registers see, such as "tenderd nexo certificate" makes',
@@ -222,7 +222,7 @@ export const security = {
   tls: 'a table with ca, system, expect, certificate and key',
   ca: 'the path of a PEM file with the certificate authority of the gateway',
   system: "true or false; with true, tenderd trusts the system's authorities in addition to ca",
-  certificate: 'the path of a PEM file with our certificate, for a gateway that requires one',
+  certificate: 'the path of a PEM file with our certificate, for a gateway that requires a certificate of its callers',
   serverName:
     'the host name in the certificate, such as "S1F2-000123.live.terminal.adyen.com"; leave it out for a numeric address',
 } as const;
@@ -241,7 +241,7 @@ export const service = {
   attemptsMax: 'a whole number of declined payments from 1 to 100 after which a link ends',
   merchantId: 'the merchant’s id at the service, up to 64 characters',
   managementMs:
-    'a whole number of ms from 5000 to 60000 that the service may take to answer: a shorter time gives up on working issuers, a longer one leaves the cashier without a link',
+    'a whole number of ms from 5000 to 60000 that the service may take to answer: a shorter time gives up on working issuers, a longer time leaves the cashier without a link',
   ca: 'the path of a PEM file with the certificate authority of the service',
 } as const;
 

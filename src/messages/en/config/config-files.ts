@@ -4,7 +4,7 @@
 
 /** No configuration file was found. */
 export function noFile(places: string): string {
-  return `there is no such file; write ${places}, use another file with --config, or practise without one: tenderd run --simulate`;
+  return `there is no such file; write ${places}, use another file with --config, or practise without a file: tenderd run --simulate`;
 }
 
 /** A file cannot be read. */
@@ -42,7 +42,7 @@ export function socketTooLong(path: string, bytesMax: number): string {
 
 /** `two-data-directories`: the file and the variable name different directories. */
 export function twoDataDirectories(file: string, ofFile: string, ofVariable: string): string {
-  return `dataDir in ${file} is ${ofFile}, but TENDERD_DATA_DIR is ${ofVariable}: those are two daemons.`;
+  return `dataDir in ${file} is ${ofFile}, but TENDERD_DATA_DIR is ${ofVariable}: these directories belong to two daemons.`;
 }
 
 /** The data directory cannot be created. `cause`: the system's words. */

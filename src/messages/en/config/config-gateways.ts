@@ -39,7 +39,7 @@ export function terminalElsewhere(gateway: string): string {
 
 /** A terminal names no gateway, and there are several. */
 export function gatewayMissing(known: readonly string[]): string {
-  return `is missing; there are several gateways, so each terminal needs the name of one: ${known.join(', ')}`;
+  return `is missing; there are several gateways, so each terminal needs the name of a gateway: ${known.join(', ')}`;
 }
 
 /** A terminal names a gateway that does not exist. `likely`: the name that was probably meant. */
@@ -125,7 +125,7 @@ export function profileWithoutPolling(profile: string, dialect: string, wanted: 
 
 /** These terminals have one URL path for each message category, which the profile does not use. */
 export function profileWithoutPaths(profile: string, dialect: string, wanted: string): string {
-  return `is "${profile}", which sends all messages to one URL path; terminals of ${dialect} have one for each message category: use "${wanted}"`;
+  return `is "${profile}", which sends all messages to one URL path; terminals of ${dialect} have one path for each message category: use "${wanted}"`;
 }
 
 /** Settings that terminals with a URL path for each category cannot have. */

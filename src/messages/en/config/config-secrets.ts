@@ -90,7 +90,7 @@ export function notAKek(why: string): string {
 
 /** A test key is configured for real money. */
 export function testKey(name: string): string {
-  return `is "${name}", which is for test terminals only; remove it for live ones`;
+  return `is "${name}", which is for test terminals only; remove it for live terminals`;
 }
 
 /** A key that is in a public document is configured for real money. */
@@ -148,7 +148,7 @@ export const certificate = {
   notYetValid: (file: string, name: string, day: string): string =>
     `refers to ${file}, whose certificate ${name} is not valid before ${day} (or the clock of this machine is wrong)`,
   expiresSoon: (file: string, name: string, day: string): string =>
-    `refers to ${file}, whose certificate ${name} expires on ${day}: have the next one ready`,
+    `refers to ${file}, whose certificate ${name} expires on ${day}: have the next certificate ready`,
 } as const;
 
 /** The PIN of the console has the wrong form. */

@@ -14,9 +14,9 @@ export function practiceProfile(profile: string, promises: readonly string[]): s
 }
 
 /** A service has the same name as a terminal. */
-export const nameOfTerminal = 'is also the name of a terminal; give the service another one';
+export const nameOfTerminal = 'is also the name of a terminal; give the service another name';
 
 /** The names of a service and a terminal are too similar. */
 export function nameLikeTerminal(terminal: string): string {
-  return `is too similar to the name of terminal "${terminal}"; give the service another one`;
+  return `is too similar to the name of terminal "${terminal}"; give the service another name`;
 }

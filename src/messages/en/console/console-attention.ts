@@ -100,7 +100,7 @@ export const elsewhere: Readonly<
     command: () => 'tenderd journal confirm --name "YOUR NAME" --reason "REASON"',
   },
   'journal-same-machine': {
-    text: 'If this machine replaces the other one: stop the daemon, then:',
+    text: 'If this machine replaces the other machine: stop the daemon, then:',
     command: () => 'tenderd journal same-machine --name "YOUR NAME" --reason "REASON"',
   },
   'journal-new-sale-id': {

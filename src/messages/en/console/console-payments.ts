@@ -28,7 +28,7 @@ export const list = {
       : shown === 1
         ? '1 transaction is shown.'
         : `${shown} transactions are shown, newest first.`,
-  more: 'Show older ones',
+  more: 'Show older payments',
   csv: 'Save as CSV',
 } as const;
 

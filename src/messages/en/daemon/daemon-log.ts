@@ -146,9 +146,9 @@ export const console = {
   'opened-by-pin': 'the console was opened with the PIN',
   'code-refused': 'a code for the console was refused: it is wrong, used or too old',
   'pin-refused': 'a wrong PIN for the console was refused',
-  'pin-closed': 'the PIN of the console is closed for 15 minutes, after five wrong ones',
+  'pin-closed': 'the PIN of the console is closed for 15 minutes, after five wrong PINs',
   'pin-still-closed':
-    'a PIN for the console was refused, because the console takes no PIN for 15 minutes after five wrong ones',
+    'a PIN for the console was refused, because the console takes no PIN for 15 minutes after five wrong PINs',
 } as const;
 
 /** The daemon uses a token that was rotated. Without a register it is the operator's token. */

@@ -32,7 +32,7 @@ export function configurationChanged(file: string): string {
 
 /** The text of the trouble `credentials-not-read`. `problems`: what is wrong with which setting. */
 export function credentialsKept(problems: string): string {
-  return `The new credentials are not used: ${problems}. The earlier ones stay in use, and payments go on. Correct the file, then type: sudo systemctl reload tenderd`;
+  return `The new credentials are not used: ${problems}. The earlier credentials stay in use, and payments go on. Correct the file, then type: sudo systemctl reload tenderd`;
 }
 
 /** The text of the trouble `credentials-need-restart`. `settings`: the paths of the settings that need a restart. */

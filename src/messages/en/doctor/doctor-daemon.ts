@@ -93,7 +93,7 @@ export function tokenMissing(path: string): Said {
   return {
     value: `${path} is missing, and the daemon runs: no register and no command can reach it`,
     remedy: [
-      'Restore the file from a copy. Or restart tenderd, which writes a new one: sudo systemctl restart tenderd',
+      'Restore the file from a copy. Or restart tenderd, which writes a new file: sudo systemctl restart tenderd',
       'After a new token, let every register read it again.',
     ],
   };

@@ -5,7 +5,7 @@ export const findings = {
   'charged-twice': {
     title: 'Charged more than once',
     cause: 'A second attempt went through although the first one had, or another system charged the same sale.',
-    action: 'Compare both charges with the receipts. Refund the second one if the customer paid once.',
+    action: 'Compare both charges with the receipts. Refund the second charge if the customer bought only once.',
   },
   'charge-of-declined': {
     title: 'Settled, although the journal has no charge',

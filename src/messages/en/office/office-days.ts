@@ -8,7 +8,7 @@ export const page = {
   store: 'Store',
   show: 'Show',
   none: 'There is no payment at this time.',
-  zone: (zone: string): string => `Days and hours are those of ${zone}.`,
+  zone: (zone: string): string => `Days and hours are in the time zone ${zone}.`,
   slow: 'A long period with many stores takes some seconds.',
 } as const;
 

@@ -24,7 +24,7 @@ export const failures = {
   'office-stream-other': ({ stream, detail }: OfficeFacts): string =>
     `The tables are from the stream ${detail}, and stream.stream is ${stream}. Nothing was read. To read ${stream} from its beginning in addition, add --accept-stream.`,
   'office-stream-replaced': ({ stream, detail }: OfficeFacts): string =>
-    `The stream ${stream} is not the one that was read before: it is from ${detail}. Nothing was read. To read it from its beginning in addition, add --accept-stream.`,
+    `The stream ${stream} is not the stream that was read before: it is from ${detail}. Nothing was read. To read it from its beginning in addition, add --accept-stream.`,
   'office-stream-behind': ({ stream, detail }: OfficeFacts): string =>
     `The stream ${stream} has fewer messages than were read before (${detail}), so it was restored from an old copy. Nothing was read. To read it from its beginning again, add --accept-stream.`,
   'office-stream-incomplete': ({ stream, detail }: OfficeFacts): string =>

@@ -43,7 +43,7 @@ export const list = {
         : shown === 1
           ? '1 payment is shown.'
           : `${shown} payments are shown, newest first.`,
-  more: 'Show older ones',
+  more: 'Show older payments',
   csv: 'Save all as CSV',
   practice: 'practice',
 } as const;

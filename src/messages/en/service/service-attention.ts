@@ -31,7 +31,7 @@ export function paidAgain(shown: string | undefined, reported: string): string {
 
 /** `capture-contradicted`: the history shows both a capture that went through and one that failed. */
 export function captureContradicted(): string {
-  return `The ${place} shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check on the pages of the service whether you keep the money.`;
+  return `The ${place} shows a successful capture of this payment, and a failed capture after which it returns the money. tenderd reported the payment as approved. Check on the pages of the service whether you keep the money.`;
 }
 
 /** `foreign-history`: the history names another customer. */

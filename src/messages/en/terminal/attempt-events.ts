@@ -121,7 +121,7 @@ export function notStarted(because: string): string {
 /** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
 export const approvedBefore = {
   reason: 'an earlier attempt was approved',
-  text: 'an earlier attempt was approved; tenderd stops the later one',
+  text: 'an earlier attempt was approved; tenderd stops the later attempt',
 } as const;
 
 /** The text of the step `abort-sent`. */
@@ -202,7 +202,7 @@ export function statusUnanswered(seconds: number | undefined): string {
 }
 
 /** `status-unanswered`: there is no connection for a status query. */
-export const notAskable = 'there is no connection to ask about the outcome; tenderd asks as soon as there is one';
+export const notAskable = 'there is no connection to ask about the outcome; tenderd asks as soon as it is connected';
 
 /**
  * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
