@@ -133,8 +133,11 @@ describe('the matrix finds', () => {
   });
 });
 
-test('the outcomes are right with real processes of daemon and payment service, and kill -9', async () => {
-  const { cells, counts } = await linkSample(some(linkCells, 13));
-  expect(cells.flatMap(({ row, wrong }) => wrong.map((text) => `${row.join(' ')}: ${text}`))).toEqual([]);
-  expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, bad_cells: 0 });
-});
+test.runIf(isWhole)(
+  'the outcomes are right with real processes of daemon and payment service, and kill -9',
+  async () => {
+    const { cells, counts } = await linkSample(linkCells);
+    expect(cells.flatMap(({ row, wrong }) => wrong.map((text) => `${row.join(' ')}: ${text}`))).toEqual([]);
+    expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, bad_cells: 0 });
+  },
+);

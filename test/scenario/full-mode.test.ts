@@ -12,7 +12,7 @@ test('there are scenarios in full mode', () => {
 });
 
 describe.concurrent('terminals that call the register', { timeout: 300_000 }, () => {
-  test.each(some(scenarios, 1, 4))('$name', async (scenario) => {
+  test.each(some(scenarios, 4))('$name', async (scenario) => {
     const run = await playedCalmly(scenario);
     expect(run.faults.join('\n')).toBe('');
   });

@@ -69,7 +69,7 @@ function sampleOf(each: readonly Scenario[]): readonly Scenario[] {
       return shows.map((what) => [what, scenario] as const);
     }),
   );
-  return [...new Set([...oneIn(24, each), ...last.values()])];
+  return [...new Set([...oneIn(72, each), ...last.values()])];
 }
 
 const files = isWhole ? all : sampleOf(covering(all));
