@@ -11,13 +11,14 @@ import {
   type StreamState,
   startAt,
 } from './consumer/start-position.js';
+import { partsOf } from './consumer/replayed-deletions.js';
 import { isRefusedValue, databaseFailure } from './database/database-failures.js';
 import { becomeWriter, connect, connectToMigrate, endConnection, migrate } from './database/database.js';
 import { type Arrived, readEvent, type ReadEvent, refusedByDatabase } from './events/read-event.js';
 import { endAfter } from './failure/office-end.js';
 import { OfficeError, type OfficeFailure } from './failure/office-failure.js';
 import type { OfficePackages } from './packages.js';
-import { deleteAgain, deleteNightly } from './retention/nightly.js';
+import { deleteAgain, deleteNightly, pastDeletions } from './retention/nightly.js';
 import type { StreamMessage } from './stream/client-types.js';
 import { StreamReader } from './stream/stream-reader.js';
 import { Tables } from './tables/apply-changes.js';
@@ -150,13 +151,18 @@ export class Office {
     const arrivals = reader.arrivals(from, max, itemOf);
     let position = applied;
     let mustVerify = verify;
+    let due = this.#replays ? await pastDeletions(tables, applied) : [];
     if (!verify) this.#begun(position, stream.last);
     for (;;) {
       const taken = await arrivals.take(max);
       const items = mustVerify ? verified(taken, applied) : taken;
       if (mustVerify) this.#begun(position, stream.last);
       mustVerify = false;
-      position = await applyAll(tables, items, position);
+      for (const part of partsOf(items, due)) {
+        position = await applyAll(tables, part.items, position);
+        for (const { before } of part.deletions) await deleteAgain(tables, this.#parts.stop, before);
+      }
+      due = due.filter((deletion) => deletion.position > position.position);
       const newest = taken.at(-1);
       this.#noteApplied(position, newest?.last);
       if (newest?.position !== newest?.last) continue;

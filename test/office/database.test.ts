@@ -21,6 +21,7 @@ test.each(there)('The office creates its tables once, and refuses a foreign or n
     '0003_retention_and_steps',
     '0004_forgotten_events',
     '0005_clocks',
+    '0006_deletions',
   ]);
   expect(await migrate(library, client)).toEqual([]);
   const { rows } = await client.query(
@@ -30,6 +31,7 @@ test.each(there)('The office creates its tables once, and refuses a foreign or n
     'attention',
     'consumer',
     'daemons',
+    'deletions',
     'events',
     'forgotten_events',
     'migrations',

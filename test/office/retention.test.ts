@@ -259,7 +259,8 @@ test.each(there.filter(() => !isMissing('nats-server')))(
       database: postgres.place,
       retention,
     };
-    await send(nats, [till.outcome('p1'), till.outcome('p2', { result: 'unresolved' })]);
+    const first = till.outcome('p1');
+    await send(nats, [first, till.outcome('p2', { result: 'unresolved' })]);
     await readAll({ nats, postgres });
     await send(nats, [till.progress('accepted', { transactionId: 'p3' })]);
     const lines: string[] = [];
@@ -268,6 +269,12 @@ test.each(there.filter(() => !isMissing('nats-server')))(
     await running.close();
     const client = await postgres.connect();
     expect(await rowsOf(client, idsOfPayments)).toEqual([{ id: 'p2' }, { id: 'p3' }]);
+    // A restored till pays under the id of the deleted payment. To the office, that payment is a new one.
+    const again = at(new Till().outcome('p1', { poiTransaction: { transactionId: 'second' } }), later);
+    const late = till.progress('acknowledged', { transactionId: 'p1', revision: 1 });
+    await send(nats, [again, { ...first, id: 'repeat' }, late]);
+    await readAll({ nats, postgres });
+    expect(await rowsOf(client, idsOfPayments)).toEqual(['p1', 'p2', 'p3'].map((id) => ({ id })));
     const before = await dump(client);
     for (const batchMax of [1, 1_000]) {
       await replay({ nats, postgres }, { batchMax });
@@ -276,6 +283,6 @@ test.each(there.filter(() => !isMissing('nats-server')))(
     expect(await rowsOf(client, 'SELECT ran_at FROM retention')).toEqual([{ ran_at: null }]);
     await send(nats, [event({ type: 'tenderd.progress.v1', data: { stage: 'session' }, sequence: 9 })]);
     await readAll({ nats, postgres });
-    expect(await rowsOf(client, idsOfPayments)).toEqual([{ id: 'p2' }, { id: 'p3' }]);
+    expect(await rowsOf(client, idsOfPayments)).toEqual(['p1', 'p2', 'p3'].map((id) => ({ id })));
   },
 );

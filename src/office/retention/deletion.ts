@@ -29,7 +29,6 @@ const rowsMaxUsual = 1_000;
  */
 export async function deleteBefore(before: Date, parts: DeletionParts): Promise<Deleted | undefined> {
   const { change, stop } = parts;
-  await change(async (client) => client.query(statements.begin, [before]));
   const payments = await each(parts, statements.payments, before);
   await each(parts, statements.items, before);
   await each(parts, statements.refused, before);

@@ -5,8 +5,11 @@ import type { RetentionSetting } from '../config/office-configuration.js';
 import type { OfficeFailure } from '../failure/office-failure.js';
 import { OfficeError } from '../failure/office-failure.js';
 import type { Tables } from '../tables/apply-changes.js';
+import type { Position } from '../consumer/start-position.js';
+import type { PastDeletion } from '../consumer/replayed-deletions.js';
 import { type Deleted, deleteBefore } from './deletion.js';
 import { horizonOf } from './horizon.js';
+import { statements } from './statements.js';
 
 /** The parts of the nightly deletion. */
 export interface NightlyParts {
@@ -37,6 +40,7 @@ export async function deleteNightly({ setting, tables, pause, stop, ...parts }: 
       const officeMs = Date.now();
       if (isErasureDue(officeMs, { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs: ranMs, failedMs })) {
         const before = horizonOf({ officeMs, ...clocks }, keepDays);
+        await tables.change(async (client) => client.query(statements.begin, [before]));
         const deleted = await deleteBefore(before, { change: tables.change.bind(tables), pause: paced(pause), stop });
         if (deleted !== undefined) {
           await tables.change(async (client) => client.query('UPDATE retention SET ran_at = $1', [new Date(officeMs)]));
@@ -53,12 +57,26 @@ export async function deleteNightly({ setting, tables, pause, stop, ...parts }: 
   }
 }
 
-/** Repeats the deletion after a replay, up to the same time as before the replay. */
-export async function deleteAgain(tables: Pick<Tables, 'change'>, stop: AbortSignal): Promise<void> {
+/** Returns the deletions that began at this position of the stream or later, in the order of their positions. */
+export async function pastDeletions(
+  tables: Pick<Tables, 'change'>,
+  { stream_created, position }: Position,
+): Promise<readonly PastDeletion[]> {
+  const text = `SELECT position, deleted_before AS before FROM deletions
+    WHERE stream_created = $1 AND position >= $2 ORDER BY position`;
+  const { rows } = await tables.change(async (client) => client.query(text, [stream_created, position]));
+  return rows.flatMap((row) => {
+    const before: unknown = row['before'];
+    return before instanceof Date ? [{ position: Number(row['position']), before }] : [];
+  });
+}
+
+/** Deletes again during a replay: up to `until`, or at the end of the replay up to the latest time of all deletions. */
+export async function deleteAgain(tables: Pick<Tables, 'change'>, stop: AbortSignal, until?: Date): Promise<void> {
   const { rows } = await tables.change(async (client) =>
     client.query('SELECT deleted_before AS before FROM retention'),
   );
-  const before: unknown = rows[0]?.['before'];
+  const before: unknown = until ?? rows[0]?.['before'];
   if (!(before instanceof Date)) return;
   await deleteBefore(before, { change: tables.change.bind(tables), pause: async () => undefined, stop });
 }

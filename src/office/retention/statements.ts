@@ -7,8 +7,14 @@ import { digestOf, digestsMax, numbersInBlock } from '../tables/forgotten.js';
 
 /** The SQL statements of the retention. */
 export const statements = {
-  /** The time never goes back, because a replay deletes up to this time again. */
+  /** The time never goes back. A replay deletes at the same places of the stream, and at its end up to the latest time. */
   begin: `
+    WITH noted AS (
+      INSERT INTO deletions AS known (stream_created, position, deleted_before)
+      SELECT stream_created, position, $1 FROM consumer
+      ON CONFLICT (stream_created, position) DO UPDATE
+      SET deleted_before = greatest(known.deleted_before, excluded.deleted_before)
+    )
     INSERT INTO retention (deleted_before) VALUES ($1)
     ON CONFLICT (only_row) DO UPDATE SET deleted_before = greatest(retention.deleted_before, excluded.deleted_before)`,
   /** Only the time at which the stream received an event counts, because the clock of a till may be wrong. */
