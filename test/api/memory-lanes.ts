@@ -204,10 +204,11 @@ export class MemoryLanes implements Lanes {
     this.#put(rest);
   }
 
-  async resultNotTaken(transactionId: string, _revision: number, text: string): Promise<void> {
-    const { attention } = this.#known(transactionId);
+  async resultNotTaken(transactionId: string, revision: number, text: string): Promise<boolean> {
+    const { attention, outcome } = this.#known(transactionId);
     const item = { code: 'result-not-taken', at: '2026-03-01T12:00:00Z', text, actions: ['acknowledge'] };
-    this.vary(transactionId, { attention: [...attention, item] });
+    if (outcome?.revision === revision) this.vary(transactionId, { attention: [...attention, item] });
+    return outcome?.revision === revision;
   }
 
   inbox(limit: number, register?: string): readonly TransactionView[] {

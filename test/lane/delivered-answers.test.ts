@@ -138,13 +138,12 @@ describe('a Login after the answer', () => {
 
 describe('a result that its register rejects', () => {
   const text = 'The register refused the result for a day.';
-  const refuse = (till: Till, revision = 1, id = 'p1'): Promise<void> =>
+  const refuse = (till: Till, revision = 1, id = 'p1'): Promise<boolean> =>
     till.reply(till.lanes.resultNotTaken(id, revision, text));
 
   test('has one attention item until it is acknowledged', async () => {
     const till = await answered();
-    await refuse(till);
-    await refuse(till);
+    expect([await refuse(till), await refuse(till)]).toEqual([true, true]);
     till.needs('p1: result-not-taken');
     expect(till.view('p1').attention).toMatchObject([{ text, actions: ['acknowledge'] }]);
     await till.acknowledge('p1');
@@ -158,7 +157,7 @@ describe('a result that its register rejects', () => {
   ])('has no attention item if it %s', async (_why, revision, id, isAcknowledged) => {
     const till = await answered();
     if (isAcknowledged) await till.acknowledge('p1');
-    await refuse(till, revision, id);
+    expect(await refuse(till, revision, id)).toBe(false);
     till.needs();
   });
 });

@@ -22,7 +22,7 @@ async function taken(journal = new WatchedJournal()): Promise<Till> {
 describe.each([
   ['was completely delivered', (till: Till) => till.lanes.answerDelivered('p2', 1, saleId), false],
   ['was lost with its connection', (till: Till) => till.lanes.answerLost('p1', 1), undefined],
-  ['is rejected', (till: Till) => till.lanes.resultNotTaken('p1', 1, 'The register refused it.'), undefined],
+  ['is rejected', (till: Till) => till.lanes.resultNotTaken('p1', 1, 'The register refused it.'), false],
 ] as const)('the report that an answer %s', (_what, say, said) => {
   test('for a removed terminal changes nothing', async () => {
     const till = (await taken()).restart({ terminals: { b: 'T2' } });

@@ -61,6 +61,24 @@ describe('a request whose entry is on its way', () => {
     expect([till.lanes.accepting('p1'), till.lanes.get('p1')?.state]).toEqual([undefined, 'running']);
   });
 
+  test('never makes a device request unknown that its register knows', async () => {
+    const { till, log } = pair();
+    const { deviceRequests } = till.lanes;
+    const first = await till.reply(deviceRequests.ask('till', { kind: 'diagnosis', hosts: false }));
+    const deviceRequestId = first.ok ? first.value.deviceRequestId : '';
+    log.takesAtOnce = false;
+    const second = deviceRequests.ask('till', { kind: 'diagnosis', hosts: false });
+    till.run(confirmMs);
+    // No register has the id of the second request before the stream has its entry.
+    expect(await second).toMatchObject(refusal('replicate-no-quorum', ''));
+    log.waits = 'replicate-no-quorum';
+    expect(await deviceRequests.abort('till', deviceRequestId, 'x')).toMatchObject(refusal('replicate-no-quorum', ''));
+    expect(deviceRequests.get('till', deviceRequestId)).toMatchObject({ ok: true });
+    log.takesAtOnce = true;
+    log.takes();
+    expect(deviceRequests.get('till', deviceRequestId)).toMatchObject({ ok: true });
+  });
+
   test('is refused under the code that the log has', async () => {
     const { till, log } = pair();
     log.takesAtOnce = false;

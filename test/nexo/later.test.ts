@@ -119,6 +119,17 @@ test('a result is POSTed again if the register is silent, and after two minutes 
   expect(own.came[1]?.text).toBe(own.came[0]?.text);
 });
 
+test('an item is added if the result changed while the report about its earlier revision was on its way', async () => {
+  const { ask, lanes, id, time, until, books } = await opened({ reactions: ['silent', 500, 500] });
+  await ask(pays);
+  lanes.end(id());
+  await until(1);
+  lanes.end(id(), { revision: 2 });
+  time.advance(120_000);
+  await until(3);
+  await expect.poll(() => books()).toEqual([0, 'result-not-taken']);
+});
+
 test('a result that an operator acknowledges meanwhile is not POSTed again', async () => {
   const { ask, lanes, id, own, time, until } = await opened({ reactions: [500, 500, 500] });
   await ask(pays);

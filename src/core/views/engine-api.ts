@@ -240,9 +240,10 @@ export interface Lanes {
   answerLost(transactionId: string, revision: number): Promise<void>;
   /**
    * Adds an attention item with this text about a result of this revision that tenderd POSTs. The register, which
-   * speaks the standard, does not accept the result.
+   * speaks the standard, does not accept the result. Resolves with true once the transaction has the item. Resolves with
+   * false if this is no longer its revision, or if it cannot have the item.
    */
-  resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
+  resultNotTaken(transactionId: string, revision: number, text: string): Promise<boolean>;
   /**
    * Returns the transaction that this key of a terminal names for a request of this kind, or the candidates if the key
    * is ambiguous. Undefined if no transaction has the key. `terminal` is the name of the key's terminal. The

@@ -172,7 +172,7 @@ export class LanesInterface implements Lanes {
     return this.#registers.answerLost(transactionId, revision);
   }
 
-  resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
+  resultNotTaken(transactionId: string, revision: number, text: string): Promise<boolean> {
     return this.#registers.resultNotTaken(transactionId, revision, text);
   }
 

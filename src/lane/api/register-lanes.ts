@@ -142,8 +142,8 @@ export class RegisterLanes implements Lanes {
     if (!this.isOfAnother(transactionId)) await this.#all.answerLost(transactionId, revision);
   }
 
-  async resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
-    if (!this.isOfAnother(transactionId)) await this.#all.resultNotTaken(transactionId, revision, text);
+  async resultNotTaken(transactionId: string, revision: number, text: string): Promise<boolean> {
+    return !this.isOfAnother(transactionId) && this.#all.resultNotTaken(transactionId, revision, text);
   }
 
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined {

@@ -47,8 +47,8 @@ export class RegistersInterface {
   }
 
   /** Records that the connection was reset after the answer had been delivered. */
-  answerLost(transactionId: string, revision: number): Promise<void> {
-    return this.#remember((turn) => {
+  async answerLost(transactionId: string, revision: number): Promise<void> {
+    await this.#remember((turn) => {
       const record = turn.find(transactionId);
       const lane = this.#laneOf(record?.request.terminal);
       if (record === undefined || lane === undefined) return undefined;
@@ -59,9 +59,9 @@ export class RegistersInterface {
 
   /**
    * Records that the register does not accept this revision over nexo. The register may still acknowledge the revision
-   * in another way, and may accept a later revision.
+   * in another way, and may accept a later revision. Resolves with true if the journal has this.
    */
-  resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
+  resultNotTaken(transactionId: string, revision: number, text: string): Promise<boolean> {
     return this.#remember((turn) => {
       const record = turn.find(transactionId);
       const lane = this.#laneOf(record?.request.terminal);
@@ -89,12 +89,13 @@ export class RegistersInterface {
     return this.#parts.lanes.find(({ name }) => name === terminal);
   }
 
-  #remember(act: (turn: TurnInterface) => Lane | undefined): Promise<void> {
+  /** Resolves with true after the commit of the lane that `act` changed, and with false if nothing was committed. */
+  #remember(act: (turn: TurnInterface) => Lane | undefined): Promise<boolean> {
     return new Promise((resolve) =>
       this.#parts.loop.enqueue((turn) => {
         const lane = act(turn);
-        if (lane === undefined) resolve();
-        else turn.afterCommit(lane, () => resolve());
+        if (lane === undefined) resolve(false);
+        else turn.afterCommit(lane, resolve);
       }),
     );
   }

@@ -272,8 +272,8 @@ export class ResultPosts {
 
   async #report(due: Due, { outcome }: TransactionView, text: string): Promise<false> {
     if (due.isReported || outcome === undefined) return false;
-    due.isReported = true;
-    await this.#parts.lanes.resultNotTaken(due.transactionId, outcome.revision, text);
+    // The transaction may have got a later revision meanwhile. Then the item must still be added.
+    due.isReported = await this.#parts.lanes.resultNotTaken(due.transactionId, outcome.revision, text);
     return false;
   }
 
