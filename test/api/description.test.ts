@@ -53,7 +53,7 @@ describe('a pattern of the API description', () => {
     String.raw`^\u0041$`,
   ])('must not look like %s', (pattern) => expect(pattern).not.toMatch(inCommon));
 
-  test('accepts the same texts in Python', () => {
+  test('accepts the same strings in Python', () => {
     if (isMissing('python3')) return;
     const texts = [
       'till-1',

@@ -47,7 +47,7 @@ describe('a register', () => {
     });
   });
 
-  test('gets id-reused for the id of another register, without its details', async () => {
+  test('gets id-reused for an id that another register has used, without details of that transaction', async () => {
     const daemon = await threeAsked();
     const answer = await daemon.pay('g1', { sale: 'g', terminal: 'till-2' }, asRegister('front'));
     expect(answer).toMatchObject({ status: 409, json: { code: 'id-reused' } });

@@ -31,7 +31,7 @@ describe('services', () => {
     expect(json).toEqual({ services: [shop] });
   });
 
-  test('are read by name, also by registers, and another name is unknown', async () => {
+  test('are read by name, also by registers; a name that is not configured is unknown', async () => {
     const daemon = await openInterface();
     daemon.lanes.services.seen = [shop];
     expect((await daemon.get('/v1/services/shop')).json).toEqual(shop);

@@ -53,7 +53,7 @@ describe('strict JSON', () => {
     expect(parseStrictJson('[{"a":{"a":1}},{"a":"a"}]', 16)).toMatchObject({ ok: true });
   });
 
-  test('refuses __proto__ as a key, and allows it as a text', () => {
+  test('refuses the key __proto__, and allows the value __proto__', () => {
     for (const text of ['{"__proto__":1}', '{"a":{"\\u005f_proto__":{}}}', '[{"__proto__":null}]']) {
       expect({ for: text, got: parseStrictJson(text, 16) }).toMatchObject({
         for: text,
@@ -82,7 +82,7 @@ describe('strict JSON', () => {
     expect(parseStrictJson('{"a":"1e999"}', 16)).toMatchObject({ ok: true });
   });
 
-  test('refuses the worst texts of the largest size within 0.5 s', () => {
+  test('refuses the most expensive bodies of the largest size within 0.5 s', () => {
     const worst = [
       '"\\'.repeat(bodyBytes / 2),
       `["${'\\"'.repeat(bodyBytes / 2 - 1)}`,

@@ -249,7 +249,7 @@ describe('a repeated request', () => {
     expect(again).toMatchObject({ status: 202 });
   });
 
-  test('with other content gets 409, and the first request continues', async () => {
+  test('with different content gets 409, and the first request continues', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     const others = [

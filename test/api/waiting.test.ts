@@ -240,7 +240,7 @@ describe('the API', () => {
     expect(daemon.notes).toHaveLength(4);
   });
 
-  test('drops one connection more than allowed while all others wait for an answer', async () => {
+  test('closes a connection above the limit at once if all others wait for an answer', async () => {
     const daemon = await openInterface({ connections: 2 });
     const answers = [1, 2].map(async (number) =>
       daemon.pay(`t${number}`, { sale: `s${number}` }, { prefer: 'wait=25' }),
@@ -251,7 +251,7 @@ describe('the API', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  test('closes the connection that was idle longest if there is one connection more than allowed', async () => {
+  test('closes the connection that has been idle longest if a connection exceeds the limit', async () => {
     const daemon = await openInterface({ connections: 2 });
     const ask = async (socket: Socket): Promise<string> => {
       socket.write(requestBytes(daemon, 'GET /livez', {}));
@@ -265,7 +265,7 @@ describe('the API', () => {
     expect(await ask(first)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('does not disconnect a caller that waits for an outcome to make room', async () => {
+  test('makes no room by disconnecting a caller that waits for an outcome', async () => {
     const daemon = await openInterface({ connections: 8 });
     const ask = async (socket: Socket): Promise<string> => {
       const data = once(socket, 'data');

@@ -150,7 +150,7 @@ test('the lane accepts a message in the response to its own request during a flo
   expect(JSON.stringify(till.lanes.feed.after(before, 100))).toContain('in the response');
 });
 
-test('the lane keeps some of 2,000 unexpected answers, adds one attention item, and accepts its own answer', async () => {
+test('the lane keeps some of 2,000 unexpected answers, adds one attention item, and accepts the answer to its own request', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   for (let said = 0; said < 2_000; said += 1) {

@@ -7,7 +7,7 @@ let shop: LiveShop | undefined;
 
 afterEach(async () => shop?.close());
 
-test('requests above the queue limit are refused at once, and accepted ones end once when the daemon stops', async () => {
+test('requests above the queue limit are refused at once, and each accepted request ends once when the daemon stops', async () => {
   // Time runs so slowly here that no waiting transaction gets too old during the test.
   const at = await LiveShop.open({
     terminals: ['till-1'],

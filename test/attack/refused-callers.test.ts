@@ -43,7 +43,7 @@ class HeldTokens extends WrongTokens {
   }
 }
 
-test('wrong tokens wait for their answer from the thirty-first on, and their count falls by one each second', () => {
+test('wrong tokens wait for their answer from the thirty-first on, and the count of wrong tokens falls by one each second', () => {
   const tokens = new HeldTokens();
   expect([tokens.guess(30), tokens.guess(2)]).toEqual([0, 2]);
   tokens.time.nowMs += 2_000;
@@ -104,7 +104,7 @@ test.each([
   ['a Login by TCP', loginByTcp, loginSecret, '"Result":"Success"', 'NotAllowed'],
   ['the key of a seal', seal, key.passphrase, 'NexoBlob', 'unauthorized'],
 ] as const)(
-  '%s waits for its refusal after many wrong ones, but not if it is right',
+  '%s is refused with a delay after many wrong guesses, and accepted at once if it is right',
   async (_, say, right, yes, no) => {
     const tokens = new HeldTokens();
     const opens = say === seal ? { security: await nexoBlob(key) } : { loginSecret };

@@ -6,7 +6,7 @@ import { withheldMs } from './withheld.js';
 const work = 'const until = Date.now() + 60_000; while (Date.now() < until);';
 
 test.runIf(existsSync('/proc/self/schedstat'))(
-  'the withheld time counts the work of other processes, and not that of the own one',
+  'the withheld time includes the work of other processes, but not the work of this process',
   async () => {
     // The crowd has more processes than the machine has processors, so each process waits for the others.
     const crowd = Array.from({ length: 6 }, () => spawn(process.execPath, ['-e', work], { stdio: 'ignore' }));

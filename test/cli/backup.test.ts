@@ -153,7 +153,7 @@ test.each([
 test.skipIf(process.geteuid?.() === 0)('a directory without rights is refused', async () => {
   const { home, target, where } = stoppedTill();
   chmodSync(target, 0o500);
-  expectErr(await home.run('backup', target, ...where), 77, 'may not write');
+  expectErr(await home.run('backup', target, ...where), 77, 'not allowed to write');
 });
 
 test('a start makes up a missed nightly backup, and a failure is a warning until the next success', async () => {

@@ -57,7 +57,7 @@ test('`journal create` confirms a new till in advance, only once', async () => {
   expectErr(await till.home.run('journal create', ...till.config), 2, 'already has a journal');
 });
 
-test('a start while the disk of the journal is not mounted changes nothing for the next start with it', async () => {
+test('a start without the mounted disk of the journal does not affect the next start with that disk', async () => {
   const till = realTill();
   await till.home.run('journal create', ...till.config);
   const disk = join(till.home.directory, 'disk');

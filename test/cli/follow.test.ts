@@ -60,7 +60,7 @@ describe.each([false, true])('a terminal that shows "Approved" (to a person’s 
     expect(await screenAfter(all, isTTY)).not.toContain('no answer yet');
   });
 
-  test('and whose answer is lost gets one lasting line that tenderd asks for the result', async () => {
+  test('gets one lasting line that tenderd is asking for the result if the answer is lost', async () => {
     const out = await screenAfter([approving, recovering, { ...recovering, abortRequested: true }], isTTY);
     const line = `NOT APPROVED AND NOT DECLINED YET: ${lost}\n`;
     expect(out.split(line)).toHaveLength(2);
@@ -68,7 +68,7 @@ describe.each([false, true])('a terminal that shows "Approved" (to a person’s 
 });
 
 test('the line about a lost answer has its deadline and each new message', async () => {
-  const silent = 'The terminal does not answer; tenderd asks it how the payment ended.';
+  const silent = 'The terminal is not answering; tenderd keeps asking how the payment ended.';
   const out = await screenAfter([
     { ...recovering, certainBy: at },
     { ...recovering, message: silent },

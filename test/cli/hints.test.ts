@@ -54,9 +54,9 @@ describe('a printed command keeps the options of the daemon', () => {
     ['if it needs no daemon', ['status', '--data-dir', 'd'], 'tenderd simulate --port 0'],
     ['if it is not a command', ['status', '--data-dir', 'd'], 'tenderd made a mistake, tenderd statuses'],
     ['after two dashes', ['rehearse', '--', 'x', '--data-dir', 'd'], 'tenderd status'],
-  ])('and stays unchanged %s', (_, args, text) => expect(hint(args, text)).toBe(text));
+  ])('a printed command stays unchanged %s', (_, args, text) => expect(hint(args, text)).toBe(text));
 
-  it('and builds the command tree only if it is needed', () => {
+  it('a printed command builds the command tree only if it is needed', () => {
     const asked = hintOf(['status', '--simulate'], () => new Command());
     expect(asked('Nothing needs attention.')).toBe('Nothing needs attention.');
   });

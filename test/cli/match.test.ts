@@ -95,7 +95,7 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
 
   const refused = await home.run(`${match} ${place} --sales ${mappingFile}`);
   expect(refused).toMatchObject({ code: 65, out: '' });
-  expect(refused.err).toContain('bank.toml, line 2: This is no settlement file');
+  expect(refused.err).toContain('bank.toml, line 2: This is not a settlement file');
   expect(refused.err).toContain('Nothing was compared.');
   expect((await home.run(`match none.csv ${place}`)).code).toBe(2);
   expect((await home.run(`match /dev/zero ${place}`)).code).toBe(2);

@@ -174,7 +174,7 @@ describe('the output', () => {
     showTerminal(terminal, asking.screen, [], new Map([['pr1', lost]]));
     const since = clock('2026-03-01T12:00:30Z').slice(0, -4);
     expect(asking.out()).toMatch(
-      new RegExp(`\\n {2}tenderd asks the terminal for the outcome of transaction pr1, lost at ${since}\\n$`),
+      new RegExp(`\\n {2}tenderd is asking the terminal for the outcome of transaction pr1, lost at ${since}\\n$`),
     );
     expect(asking.out()).not.toContain('busy with');
     const cut = screenOf({});

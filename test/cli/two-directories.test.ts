@@ -51,13 +51,13 @@ describe('the file of --config and TENDERD_DATA_DIR', () => {
   it('do not conflict if the file names no directory or --data-dir is used', async () => {
     const practice = join(home, 'practice');
     const usual = await heard(practice, 'attention', '--config', configure(''));
-    expect(usual.err).toContain(`No daemon of the data directory ${practice}`);
+    expect(usual.err).toContain(`No daemon can be asked for the data directory ${practice}`);
     const elsewhere = join(home, 'elsewhere');
     const file = configure('dataDir = "data"\n');
     const named = await heard(practice, 'attention', '--config', file, '--data-dir', elsewhere);
-    expect(named.err).toContain(`No daemon of the data directory ${elsewhere}`);
+    expect(named.err).toContain(`No daemon can be asked for the data directory ${elsewhere}`);
     const simulated = await heard(practice, 'attention', '--simulate', '--config', file);
-    expect(simulated.err).toContain(`No daemon of the data directory ${practice}`);
+    expect(simulated.err).toContain(`No daemon can be asked for the data directory ${practice}`);
   });
 });
 

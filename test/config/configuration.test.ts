@@ -240,7 +240,7 @@ describe('the configuration check reports with line, path and expectation', () =
     [
       'one terminal twice',
       `${minimal}[terminals.till-2]\npoiId = "POI-0001"\n`,
-      /^6:1: terminals\.till-2\.poiId: is "POI-0001", as for terminal "till-1"/,
+      /^6:1: terminals\.till-2\.poiId: is "POI-0001", the same as for terminal "till-1"/,
     ],
     [
       'names that look alike',
@@ -465,7 +465,7 @@ describe('the nexo interface', () => {
     ).toEqual([expect.stringMatching(/nexo\.bearer: contains a space/)]);
     const samePort = nexo('enabled = true\ntcpPort = 8741\nlogin = { env = "L" }');
     expect(await problemsOf(samePort, { environment: { L: 'l9Xk-2mQ7_vL4zRt' } })).toEqual([
-      expect.stringMatching(/nexo\.tcpPort: is 8741, as api\.port/),
+      expect.stringMatching(/nexo\.tcpPort: is 8741, the same as api\.port/),
     ]);
     expect(await problemsOf(nexo('enabled = true\ntcpPort = 7778'))).toEqual([
       expect.stringMatching(/nexo\.tcpPort: needs "login"/),

@@ -123,7 +123,7 @@ describe('the check of listeners refuses', () => {
     ['host = "::"', 'host', /means every network of this machine/],
     ['host = "till.shop.example"', 'host', /is "till\.shop\.example"; expected a numeric address of this machine/],
     ['port = 11001', 'host', /is missing; expected a numeric address of this machine/],
-    ['host = "127.0.0.1"\nport = 8741', 'port', /is 8741, as api\.port; each listener needs a port of its own/],
+    ['host = "127.0.0.1"\nport = 8741', 'port', /is 8741, the same as api\.port; each listener needs its own port/],
     ['host = "127.0.0.1"\npeers = ["203.0.113.9"]', 'peers', /lists 203\.0\.113\.9, a public address/],
     ['host = "127.0.0.1"\npeers = ["till"]', 'peers[0]', /expected the numeric address of a terminal/],
     ['host = "127.0.0.1"\ncertificate = "x.pem"', 'key', /is missing, but there is a certificate/],
@@ -186,7 +186,7 @@ describe('the check of listeners refuses', () => {
       ...withGateway(two, 'b'),
     );
     expect(problems).toEqual([
-      'gateways.b.listen.port: is 11000, as gateways.lan.listen.port; each listener needs a port of its own',
+      'gateways.b.listen.port: is 11000, the same as gateways.lan.listen.port; each listener needs its own port',
     ]);
   });
 

@@ -57,7 +57,7 @@ test.each([
     /tls\.key: is a string; expected a reference/,
   ],
   ['an expected name', right.replace('{', '{ expect = "till.example",'), /tls\.expect: is unknown/],
-  ['the port of the API', right.replace('{', '{ port = 8741,'), /tls\.port: is 8741, as api\.port/],
+  ['the port of the API', right.replace('{', '{ port = 8741,'), /tls\.port: is 8741, the same as api\.port/],
 ])('%s is refused, and the message does not repeat a key', async (_what, line, expected) => {
   const problems = await (await written()).problemsOf(line);
   expect(problems).toEqual([expect.stringMatching(expected)]);

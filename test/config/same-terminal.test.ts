@@ -26,7 +26,7 @@ function twice(first: string, second: string, profile = 'westpay', ...more: read
 }
 
 const refused =
-  /terminals\.h-1\.poiId: is "A-1", as for terminal "g-1" of gateway g at the same address; configure each terminal once/;
+  /terminals\.h-1\.poiId: is "A-1", the same as for terminal "g-1" of gateway g at the same address; configure each terminal once/;
 
 describe('one terminal at two gateways', () => {
   test.each([
@@ -86,7 +86,7 @@ describe('one terminal at two gateways', () => {
     ];
     expect(await problemsOf(...lines)).toEqual([
       expect.stringMatching(
-        /^17:1: terminals\.far\.poiId: is "S1F2-000123", as for terminal "near" of gateway lan, and each terminal of Adyen/,
+        /^17:1: terminals\.far\.poiId: is "S1F2-000123", the same as for terminal "near" of gateway lan, but each terminal of Adyen/,
       ),
     ]);
   });
@@ -100,7 +100,9 @@ test.each([
   const { load } = configurationIn('tenderd-twice-');
   const { warnings } = await load(...twice(first, second));
   expect(warnings).toEqual([
-    expect.stringMatching(/terminals\.h-1\.poiId: is "A-1", as for terminal "g-1" of gateway g at another address; if/),
+    expect.stringMatching(
+      /terminals\.h-1\.poiId: is "A-1", the same as for terminal "g-1" of gateway g at another address; if/,
+    ),
   ]);
 });
 

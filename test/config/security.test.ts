@@ -132,7 +132,7 @@ describe('the check of security reports with its line, and without a key,', () =
     [
       'the name of another terminal',
       [...gateway, security.replace('"key"', '"key-2"'), ...till, named.replace('123', '999')],
-      /terminals\.till-1\.expect: is "S1F2-000999.*certificate of another terminal than "S1F2-000123"/,
+      /terminals\.till-1\.expect: is "S1F2-000999.*certificate of another terminal, not of "S1F2-000123"/,
     ],
     [
       'another kind',

@@ -250,7 +250,7 @@ describe('the check of services refuses', () => {
     [
       'the port of the API',
       said('webhook = { port = 8741, publicUrl = "https://h.example" }'),
-      /^6:\d+: services\.shop\.webhook\.port: is 8741, as api\.port; each listener needs a port of its own/,
+      /^6:\d+: services\.shop\.webhook\.port: is 8741, the same as api\.port; each listener needs its own port/,
     ],
     [
       'the name of a terminal',
@@ -282,7 +282,9 @@ describe('the check of services refuses', () => {
     const hook = 'webhook = { port = 8743, publicUrl = "https://h.example" }\n';
     const toml = service + hook + service.replace('services.shop', 'services.other') + hook;
     expect(await problemsOf(toml)).toEqual([
-      expect.stringMatching(/^12:\d+: services\.other\.webhook\.port: is 8743, as services\.shop\.webhook\.port/),
+      expect.stringMatching(
+        /^12:\d+: services\.other\.webhook\.port: is 8743, the same as services\.shop\.webhook\.port/,
+      ),
     ]);
   });
 

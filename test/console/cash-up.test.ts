@@ -74,7 +74,7 @@ describe.skipIf(isMissing('chromium'))('the cash-up', () => {
       await browser.evaluate(`location.hash = '#/payments?day=2026-03-01'`);
       await browser.shows('No transaction was accepted on this day.');
       expect(await browser.evaluate('document.querySelector("input[type=date]").value')).toBe('2026-03-01');
-      expect(await shownText()).toContain('Nothing of this day is open, and no closed period differs.');
+      expect(await shownText()).toContain('Nothing from this day is open, and no closed period differs.');
     } finally {
       await shop.close();
     }

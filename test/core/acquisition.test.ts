@@ -88,7 +88,7 @@ describe('a payment may name a card acquisition', () => {
     });
   }
 
-  test('if it is the first one and the terminal keeps the card; the acquisition need not be acknowledged', () => {
+  test('if no other payment has named it and the terminal keeps the card; the acquisition need not be acknowledged', () => {
     expect(asked(read())).toMatchObject({ decision: 'accept', acquisitionPoi });
     const unsent = transactionOf(
       { transactionId: 'p0' },

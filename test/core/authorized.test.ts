@@ -47,7 +47,7 @@ test.each<[string, string, string]>([
   expect(withFees(said)).toBe(expected);
 });
 
-test('a surcharge that the terminal names needs no attention and pays no goods', () => {
+test('a surcharge that the terminal names needs no attention and does not count as payment for goods', () => {
   const split = { ...asked, options: { split: { total: 20_000 } } };
   const record = transactionOf(split);
   const answer = paymentAnswer({
@@ -290,7 +290,7 @@ test('cash-back that was not given leaves no amount to pay', () => {
   expect(remaining(upTo, 13_000, 3_000)).toBe(2_000);
 });
 
-test('a tip that was not requested pays no goods', () => {
+test('a tip that was not requested does not count as payment for goods', () => {
   expect(remaining({}, 12_000, undefined, 100)).toBe(100);
   expect(remaining({}, 6_000, undefined, 100)).toBe(6_100);
   expect(remaining({}, 12_500, undefined, 500)).toBe(0);

@@ -150,7 +150,7 @@ test('DataMesh requires a basket: if it is missing or not encodable, one item ca
   expect(itemsSent('standard-3.1').sent).toBeUndefined();
 });
 
-test('DataMesh requires label, unit, quantity and price: an item gets those that it lacks', () => {
+test('DataMesh requires label, unit, quantity and price: tenderd adds those that an item lacks', () => {
   const bare = { id: '0', productCode: '4711', amount: '10.00' };
   const filled = { ProductLabel: '4711', UnitOfMeasure: 'Other', ItemAmount: '10.00' };
   expect(itemsSent('datamesh-3.1', [bare]).sent).toEqual([

@@ -32,14 +32,14 @@ describe('the listener for terminals accepts', () => {
     expect(handleUnexpectedCall(lane)).toEqual([]);
   });
 
-  test('the end of a maintenance, and a logged-out terminal is logged in again', () => {
+  test('the end of a maintenance, after which the lane logs in a logged-out terminal', () => {
     const lane = new DrivenLane({ record: { isLoggedOut: true, sessionStanding: false } });
     lane.say(event('EndMaintenance'), { isCall: true }).hasSent('Login', 1);
   });
 });
 
 describe('the listener for terminals sets aside', () => {
-  test('a Reject, and the lane waits for the payment as before', () => {
+  test('a Reject, and the lane still waits for the answer to the payment', () => {
     const { lane, S } = running();
     const { entries } = lane.state;
     const rejected = headerOf({ ServiceID: S, MessageType: 'Request' });
@@ -50,7 +50,7 @@ describe('the listener for terminals sets aside', () => {
     expect(lane.state.entries).toEqual(entries);
   });
 
-  test('another request, and writes it down once', () => {
+  test('a request of any other kind, which it writes down once', () => {
     const { lane } = running();
     const header = headerOf({ MessageCategory: 'Login', MessageType: 'Request', ServiceID: '1' });
     const login = { name: 'EnableServiceRequest', header, body: { TransactionAction: 'AbortTransaction' } } as const;

@@ -30,7 +30,7 @@ test('after a clock jump, the lane reconnects before it sends on a wire without 
   lane.hasSent('Payment', 0).down().up(2).hasSent('Payment', 1);
 });
 
-test('if each request has its own connection, no link counts as old', () => {
+test('with a connection for each request, the lane sends at once and resets nothing after a clock jump', () => {
   const lane = awoken({ bounds: 'response', hasOwnConnections: true }).ask('p1');
   expect([resets(lane), lane.sent('Payment').length]).toEqual([[], 1]);
 });

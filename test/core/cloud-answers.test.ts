@@ -45,7 +45,7 @@ describe('an answer that the cloud itself may have given', () => {
     expect(read(bare).judgement).toEqual({
       verdict: 'unreachable',
       isUndelivered: false,
-      message: 'The gateway does not report the outcome of the payment. tenderd asks the terminal.',
+      message: 'The gateway does not report the outcome of the payment. tenderd is asking the terminal.',
     });
     expect(read(bare, 'datamesh', 'repeated').judgement.verdict).not.toBe('unreachable');
     expect(read(bare, 'direct').judgement.verdict).not.toBe('unreachable');

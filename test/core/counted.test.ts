@@ -44,7 +44,7 @@ describe('a request that has not ended', () => {
     expect(countedFor('excess', asker, [other])).toEqual(isCertain ? [other] : []);
   });
 
-  test('never counts together with a competing request: of two requests, only one counts for the other', () => {
+  test('and a competing request do not count for each other: exactly one of the two counts for the other', () => {
     const worlds = [refund('r1'), refund('r1', begun), refund('r1', { acceptedAt: later })];
     for (const one of worlds) {
       const counts = [countedFor('start', asker, [one]), countedFor('start', one, [asker])];

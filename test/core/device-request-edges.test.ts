@@ -145,7 +145,9 @@ describe('a message from the terminal', () => {
     const lane = new DeviceRequestLane();
     const header = headerOf({ MessageCategory: 'Logout', MessageType: 'Request' });
     lane.say({ name: 'LogoutRequest', header, body: {} });
-    lane.hasNoted('unmatched-response (-): tenderd ignored a LogoutRequest of the terminal that it had not requested');
+    lane.hasNoted(
+      'unmatched-response (-): tenderd ignored a LogoutRequest from the terminal, because it had not requested one',
+    );
     expect(lane.effects).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ test('an answer to another request does not end a running login', () => {
   const lane = new DeviceRequestLane().request('login');
   lane.say(replyOf('diagnosis', lane.sent('Login')[0] ?? ''));
   lane.showsRequest('runs');
-  expect(lane.news().at(-1)).toMatch(/^unmatched-response .* that it had not requested/);
+  expect(lane.news().at(-1)).toMatch(/^unmatched-response .* because it had not requested/);
   lane.loggedIn().showsRequest('done: done');
 });
 

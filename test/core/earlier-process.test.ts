@@ -25,7 +25,8 @@ describe('a transaction of a terminal that is no longer configured', () => {
         result: 'not-processed',
         retry: 'safe',
         reason: 'terminal-removed',
-        message: 'The terminal of this payment is no longer configured, so it was never started. Nothing was charged.',
+        message:
+          'The terminal of this payment is no longer configured, so the payment was never started. Nothing was charged.',
       });
   });
 

@@ -11,7 +11,7 @@ const till: HostMarks = {
   hostname: ['till-1'],
 };
 
-describe('the machine is another one if two kinds of marks differ that both sides have', () => {
+describe('the machine counts as a different one if two kinds of marks differ that are known for both', () => {
   test.each<[string, HostMarks, 'same' | 'other' | 'unknown', readonly string[]]>([
     ['nothing changed', till, 'same', []],
     ['another name', { ...till, hostname: ['kasse'] }, 'same', ['hostname']],

@@ -11,7 +11,7 @@ test('an instant is counted in milliseconds since 1970', () => {
   for (const text of ['', 'yesterday', '2026-03-01']) expect(instantOf(text)).toBeUndefined();
 });
 
-test('one instant has many texts, and a time without a zone equals only itself', () => {
+test('one instant can be written in many ways, and a time without a zone equals only itself', () => {
   expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-02T00:30:00+01:00')).toBe(true);
   expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-01T23:30:00.000+00:00')).toBe(true);
   expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-01T23:30:00.001Z')).toBe(false);
@@ -22,7 +22,7 @@ test('one instant has many texts, and a time without a zone equals only itself',
   expect(isSameInstant(' 2026-03-01T23:30:00', '2026-03-01T23:30:00')).toBe(true);
 });
 
-test('a text that is not a time equals only itself', () => {
+test('a string that is not a time equals only itself', () => {
   expect(isSameInstant('yesterday', ' yesterday')).toBe(true);
   for (const [one, other] of [
     ['yesterday', 'today'],

@@ -435,7 +435,7 @@ describe('a return moves no more than the original: it may take', () => {
       'Transaction a1 is not approved (still open).',
     );
     const sek = unchecked({ ...back('b', { total: 1 }).request, amountDetails: { amount: 1, currency: 'SEK' } });
-    const text = 'Transaction a1 was made in another currency, or without an amount.';
+    const text = 'Transaction a1 was made in a different currency, or without an amount.';
     expect(why({ ...back('b'), request: sek })).toBe(text);
     const { amountDetails: _none, ...bare } = award.request;
     expect(why(back('b', { total: 1 }), [], new Map(), { ...award, request: unchecked(bare) })).toBe(text);

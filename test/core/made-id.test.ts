@@ -21,7 +21,7 @@ test('the id has each digit of the digest except the version and variant', () =>
   expect(variants.join('')).toBe('89ab89ab89ab89ab');
 });
 
-test('different lists of words give different ids, even if their joined texts are equal', () => {
+test('different lists of words give different ids, even if their words join to the same string', () => {
   const lists = [[], [''], ['', ''], ['ab', 'c'], ['a', 'bc'], ['abc'], ['a","bc'], ['c', 'ab']];
   const ids = lists.map((parts) => transactionIdFrom(digest, parts));
   expect(new Set(ids).size).toBe(lists.length);
@@ -34,7 +34,7 @@ test('a sale number does not depend on outer spaces or on the composition of its
   expect(saleNumberFrom(digest, ' CAFE\u0301', 'R-1 ')).toBe(number);
 });
 
-test('another register, another sale and swapped names give other numbers', () => {
+test('another register, another sale and swapped names give different numbers', () => {
   const numbers = [
     saleNumberFrom(digest, 'POS-1', 'R-1'),
     saleNumberFrom(digest, 'POS-2', 'R-1'),

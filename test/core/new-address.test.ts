@@ -84,7 +84,9 @@ const transmitted: MessageOf<'TransmitRequest'> = {
 test('another address in the response to our own request is not a call: tenderd does not check it', () => {
   const lane = new PlacedLane().say(transmitted, { newAddress: there, caller: there.host });
   expect(lane.wanted).toEqual([]);
-  lane.hasNoted('unmatched-response (-): tenderd ignored a TransmitRequest of the terminal that it had not requested');
+  lane.hasNoted(
+    'unmatched-response (-): tenderd ignored a TransmitRequest from the terminal, because it had not requested one',
+  );
   expect(new PlacedLane().announced().wanted).toEqual(['look-for-move 192.168.1.77:11000']);
 });
 

@@ -332,7 +332,7 @@ describe('a refund that names a transaction of another sale in retryOf or in rev
     expect(admitted(asks('refund', { retryOf: 'z9' }), records)).toMatchObject({
       refusal: {
         code: 'retry-of-unknown',
-        text: 'retryOf gives transaction z9, which belongs to sale S-z9 and not to S-new. Nothing was sent.',
+        text: 'retryOf names transaction z9, which belongs to sale S-z9 and not to S-new. Nothing was sent.',
         transactionId: 'z9',
       },
     });

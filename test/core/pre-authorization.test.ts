@@ -68,7 +68,7 @@ describe('a pre-authorization with an unknown amount', () => {
   const refused =
     'pre-authorization-exceeded: Pre-authorization r1 holds an unknown amount. Check the receipt, then capture it on the terminal or cancel it.';
 
-  test('cannot be captured, but updated and cancelled', () => {
+  test('cannot be captured, but can be updated and cancelled', () => {
     expect(why(capture(1), [], preAuthorization)).toBe(refused);
     expect(why(update(), [], preAuthorization)).toBeUndefined();
     expect(why(cancellation, [], preAuthorization)).toBeUndefined();
@@ -98,7 +98,7 @@ describe('a pre-authorization with an unknown amount', () => {
   });
 });
 
-describe('a closed pre-authorization', () => {
+describe('a pre-authorization with a follow-up', () => {
   test.each<[string, TransactionRecord]>([
     ['Transaction p1 is a payment, not a pre-authorization.', transactionOf({}, { outcome: outcomeOf('approved') })],
     [
@@ -122,7 +122,7 @@ describe('a closed pre-authorization', () => {
       );
   });
 
-  test('by a possible ending needs a review of its present state', () => {
+  test('needs a review of its present state if the follow-up may have ended it', () => {
     const other = about('c1', 'capture', 100, unknown);
     const may = 'pre-authorization-not-open: Pre-authorization r1 may have been captured by c1.';
     const text = `${may} Find out how c1 ended, and resolve it. To go on without that, an operator must review c1. Then list it in reviewed, with its revision.`;
@@ -170,7 +170,7 @@ describe('an update', () => {
 });
 
 const exceeded = (holds: string, wants: string) =>
-  `pre-authorization-exceeded: Pre-authorization r1 holds ${holds} EUR, and the capture asks for ${wants} EUR. Update the pre-authorization first, or take the rest as a payment.`;
+  `pre-authorization-exceeded: Pre-authorization r1 holds ${holds} EUR, but the capture asks for ${wants} EUR. Update the pre-authorization first, or take the rest as a payment.`;
 
 describe('a capture takes at most what is certainly held', () => {
   test.each<[string, readonly TransactionRecord[], number, string | undefined]>([

@@ -95,7 +95,7 @@ describe('an answer to a prompt', () => {
     ['manager', 'confirmed: true or false'],
     ['signature', 'confirmed: true or false'],
     ['text', 'text'],
-    ['digits', 'digits: a text of digits only'],
+    ['digits', 'digits: a string of digits only'],
     ['menu', 'entry: the number of a selectable line, from 1'],
     ['any-key', 'key: true'],
   ])('of the wrong type for %s is refused with the expected form: %s', (kind, words) => {

@@ -69,7 +69,7 @@ describe('a question about an attempt', () => {
     expect(viewOf(lane.record('p1'), [], silent)).toMatchObject({
       state: 'recovering',
       message:
-        "The terminal does not answer; tenderd asks it how the payment ended. Look at the terminal's screen. Do not charge again yet.",
+        "The terminal is not answering; tenderd keeps asking how the payment ended. Look at the terminal's screen. Do not charge again yet.",
     });
     lane.wait(12_000).hasNoted().wait(5_000).status('InProgress');
     expect(lane.inFlight('p1')?.silent).toBe(false);

@@ -8,7 +8,7 @@ test('each ServiceID has ten characters and is unique within its prefix', () => 
   expect(ids.size).toBe(5_000);
 });
 
-test('the same seed gives the same prefix, and another seed gives another prefix', () => {
+test('the same seed gives the same prefix, and a different seed gives a different prefix', () => {
   const [first] = nextRandom.idPrefix(randomFrom(1));
   expect(first).toHaveLength(idPrefixLength);
   expect(nextRandom.idPrefix(randomFrom(1))[0]).toBe(first);

@@ -148,7 +148,7 @@ describe('the refusal of a second transaction of a sale names the first transact
     });
   });
 
-  test('the refusal does not advise to acknowledge what is acknowledged, nor to leave the rest of a part unpaid', () => {
+  test('the refusal does not advise to acknowledge an acknowledged transaction, or to leave the rest of a part unpaid', () => {
     const payment = transactionOf({}, { outcome: outcomeOf('approved') });
     const original = { type: 'terminal', poiTransaction } as const;
     expect(adviceOf({ kind: 'reversal', original }, payment)).toBe(book);
@@ -199,7 +199,7 @@ describe('the refusal of a second transaction of a sale names the first transact
   test('a retryOf with an unknown transaction is rejected', () => {
     expect(refused(admitted(asked({ retryOf: 'p8' })))).toEqual({
       code: 'retry-of-unknown',
-      text: 'retryOf gives transaction p8, which tenderd does not know. Nothing was sent.',
+      text: 'retryOf names transaction p8, which tenderd does not know. Nothing was sent.',
       transactionId: 'p8',
     });
   });
@@ -215,7 +215,7 @@ describe('the refusal of a second transaction of a sale names the first transact
     const decision = admitted(asked({ kind: 'refund', original, retryOf: 'r8' }), { find: () => other });
     expect(refused(decision)).toEqual({
       code: 'retry-of-unknown',
-      text: 'retryOf gives transaction r8, which belongs to sale R-8 and not to R-1. Nothing was sent.',
+      text: 'retryOf names transaction r8, which belongs to sale R-8 and not to R-1. Nothing was sent.',
       transactionId: 'r8',
     });
   });

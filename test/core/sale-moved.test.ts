@@ -49,7 +49,7 @@ describe('if a transaction of another lane went through', () => {
       });
   });
 
-  test('a review of another transaction does not cover it', () => {
+  test('a review of a different transaction does not cover the transaction that went through', () => {
     const between = transactionOf({ transactionId: 'x2', sale, ...reviewed('x1') });
     const lane = waiting().ask('p1', { sale, ...reviewed('x2') });
     tell(lane, [moved, between]).ends('p1', { reason: 'sale-moved' });

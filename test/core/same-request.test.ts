@@ -29,7 +29,7 @@ const full: Required<Omit<AnyRequest, 'service' | 'online' | 'traceparent'>> = {
   startBefore: '2026-03-01T12:00:30Z',
 };
 
-test('the order of members and undefined members do not make another request', () => {
+test('a different order of members, or undefined members, do not make a different request', () => {
   const shuffled = { ...full, ...Object.fromEntries(Object.entries(full).toReversed()) };
   expect(isSameRequest(full, shuffled)).toBe(true);
   expect(isSameRequest(full, structuredClone(full))).toBe(true);
@@ -37,7 +37,7 @@ test('the order of members and undefined members do not make another request', (
   expect(isSameRequest(anonymous, { ...anonymous, ...Object.fromEntries([['register', undefined]]) })).toBe(true);
 });
 
-test.each(Object.keys(full))('a request without its %s is another request', (field) => {
+test.each(Object.keys(full))('a request without its %s is a different request', (field) => {
   const without = { ...full, [field]: undefined };
   expect(isSameRequest(full, without)).toBe(false);
   expect(isSameRequest(without, full)).toBe(false);
@@ -49,7 +49,7 @@ test('a repeat in another trace is the same request', () => {
   expect(isSameRequest({ ...full, traceparent: '' }, { ...full, traceparent })).toBe(true);
 });
 
-test('a request with another part of a field is another request', () => {
+test('a request that differs in a part of a field is a different request', () => {
   const amountDetails = { ...full.amountDetails, amount: 1_251 };
   expect(isSameRequest(full, Object.assign({ ...full }, { amountDetails }))).toBe(false);
   expect(isSameRequest(full, Object.assign({ ...full }, { reading: { total: '12.51' } }))).toBe(false);

@@ -265,7 +265,7 @@ describe('a part is admitted', () => {
     const otherTotal = part('p1', 6_000, approved(6_000), { split: { total: 7_000 } });
     const refused = admit(asked(4_000), context([otherTotal]));
     expect(refused).toMatchObject({
-      refusal: { code: 'sale-open', text: expect.stringContaining('of another total') },
+      refusal: { code: 'sale-open', text: expect.stringContaining('of a sale with a different total') },
     });
   });
 

@@ -132,7 +132,8 @@ describe('a terminal that was removed from the configuration', () => {
     orphaned(transactionOf()).ends('p1', {
       result: 'not-processed',
       reason: 'terminal-removed',
-      message: 'The terminal of this payment is no longer configured, so it was never started. Nothing was charged.',
+      message:
+        'The terminal of this payment is no longer configured, so the payment was never started. Nothing was charged.',
     });
   });
 });

@@ -74,7 +74,7 @@ describe('each value and text of a table is as reviewed (update with -u)', () =>
   });
 });
 
-test('an unknown condition has no row, even if each object inherits its name', () => {
+test('an unknown condition has no row, even if its name is a property of every JavaScript object', () => {
   expect(conditionRow('Flummoxed')).toBeUndefined();
   expect(conditionRow('toString')).toBeUndefined();
   expect(conditionRow('Busy')).toBe(conditions.Busy);

@@ -161,7 +161,7 @@ function failure(ErrorCondition: string, AuthorizedAmount: string | undefined, A
 describe('a failure with an approval code', () => {
   const both = failure('Refusal', '12.50', 'A1');
 
-  test('repeated, is left to an operator: the same stored answer proves no more, and the register must not charge again', () => {
+  test('that is repeated is left to an operator: the same stored answer proves no more, and the register must not charge again', () => {
     const { lane, S } = paying();
     directly(lane, S, both);
     lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 1);

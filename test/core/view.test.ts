@@ -152,7 +152,7 @@ describe('the view of a transaction', () => {
   test('says that a refused transaction is sent again', () => {
     const record = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
     expect(viewOf(record, [], standing).message).toBe(
-      "The terminal has not started the payment yet; tenderd sends it again by itself. Look at the terminal's screen.",
+      "The terminal has not started the payment yet; tenderd will send it again. Look at the terminal's screen.",
     );
   });
 });
@@ -193,7 +193,7 @@ test('a refusal or "in progress" of the terminal is reported as such on a workin
     'The payment is running on the terminal. Do not charge again.',
   );
   expect(sentence({ ...refused, sawStart: true }, { ...asked, running: true })).toBe(
-    'The terminal reported that it is working on the payment; tenderd asks the terminal for the outcome. Do not charge again yet.',
+    'The terminal reported that it is working on the payment; tenderd is asking the terminal for the outcome. Do not charge again yet.',
   );
 });
 

@@ -130,7 +130,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
 
 const forbids = Object.entries(waits).flatMap(([name, { does }]) => (does === 'forbids' ? [name] : []));
 
-test('a wait that forbids ends by either clock, and any other wait only by the monotonic clock', () => {
+test('a wait that forbids an action ends by either clock, and any other wait only by the monotonic clock', () => {
   for (const { does, endedBy } of Object.values(waits))
     expect(endedBy).toBe(does === 'forbids' ? 'either' : 'monotonic');
   expect(Object.keys(forbidding).toSorted()).toEqual(forbids.toSorted());

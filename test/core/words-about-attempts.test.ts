@@ -96,7 +96,7 @@ describe('an unrequested report that an attempt runs', () => {
       type: 'stage',
       transactionId: 'p1',
       serviceId: S,
-      text: 'the terminal mentions a request that it had refused; tenderd asks about it and sends nothing else',
+      text: 'the terminal mentions a request that it had refused; tenderd asks about that request and sends nothing else',
     });
     lane.wait(20_000);
     expect([lane.sent('Payment').length, lane.sent('TransactionStatus').length > 1]).toEqual([1, true]);

@@ -32,7 +32,7 @@ function mistake(what: string): () => Injected {
 }
 
 describe('the outcome is right although the daemon dies at each moment of a payment', () => {
-  test('with any outcome, and including the first Login', async () => {
+  test('with any outcome, and also during the first Login', async () => {
     // The default run leaves out the columns that other tests in this file play: Busy, and an answer that is lost.
     const chosen = columns.filter(({ name }) => isWhole || !['busy', 'answer lost'].includes(name));
     const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'], columns: chosen, firstKillEvery });
@@ -45,7 +45,7 @@ describe('the outcome is right although the daemon dies at each moment of a paym
   });
 });
 
-test('and dies again during each recovery, or ten times in a row', async () => {
+test('the outcome is right if the daemon also dies during each recovery, or ten times in a row', async () => {
   const { cells, counts } = await crashMatrix({
     beginnings: ['on a fresh link'],
     columns: answerLost,
@@ -79,7 +79,7 @@ describe('the outcome is right although the daemon dies at each moment of a paym
     expect(counts.cells).toBeGreaterThan(isWhole ? 10 : 3);
   });
 
-  test.runIf(isWhole)('and the matrix finds a cloud that is trusted like a terminal', async () => {
+  test.runIf(isWhole)('the matrix finds a daemon that trusts a cloud like a terminal', async () => {
     const stories = wireStories.filter(({ by }) => by === 'cloud');
     const { counts } = await crashMatrix({ stories, columns: wireColumns.cloud.slice(0, 2), injected: trustingClouds });
     expect(counts.lost).toBeGreaterThan(0);

@@ -82,7 +82,7 @@ describe.each(encodings)('in %s, damage in a field without effect loses no appro
     expect(losses(encoding, whole, (text) => lostBy(text, encoding, id, copyOf(lane), 1))).toEqual([]);
   });
 
-  test('and an answer for another sale is not accepted, even with our ids', () => {
+  test('an answer for another sale is not accepted, even with our ids', () => {
     const { lane, id } = asked('payment');
     const ours = approvalOf('payment', lane.attempt(id));
     const whole = textOf(ours, encoding).replace(/(SaleTransactionID.*?TransactionID"?[=:] ?")p1"/s, '$1another"');

@@ -5,7 +5,7 @@ import { conversationOf, fuzzPolls } from './polls.js';
 const documents = 400;
 const isEnough = (count: number): boolean => count >= documents;
 
-test('a damaged polled answer is never an outcome, and an intact answer with status 200 is accepted', () => {
+test('a damaged polled answer never counts as an outcome, and an intact answer with status 200 is accepted', () => {
   const report = fuzzPolls(1, isEnough);
   expect(report.wrong).toEqual([]);
   expect(report.accepted).toBeGreaterThan(documents / 5);

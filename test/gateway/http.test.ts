@@ -175,7 +175,7 @@ const broken: readonly (readonly [string, string, Answer])[] = [
   ['a body that is too long', 'protocol', (_request, response) => response.end('x'.repeat(300_000))],
 ];
 describe.each(broken)('%s', (_what, code, answer) => {
-  test('loses that request only, once; it is not sent again, and the next one is served', async () => {
+  test('loses only that request, once; the request is not sent again, and the next request is served', async () => {
     let isBroken = true;
     const { port, connection, next, requests, events } = await asking((request, response, body) => {
       if (isBroken) answer(request, response, body);

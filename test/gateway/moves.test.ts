@@ -36,7 +36,7 @@ async function following(url: string, more: Partial<Parameters<typeof watch>[0]>
   return { ...watched, moves };
 }
 
-test('an address without a listener is dead; an address with any answer is not, whatever its certificate', async () => {
+test('an address without a listener counts as dead; an address with any answer does not, whatever its certificate', async () => {
   const [here, other] = [await terminal('here'), await terminal('other', 'elsewhere')];
   const alive = await following(`http://127.0.0.1:${here.port}/`);
   alive.moves.look(other.address);

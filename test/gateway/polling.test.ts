@@ -153,7 +153,7 @@ test('a message without a path is not sent', async () => {
   expect(seen).toHaveLength(0);
 });
 
-test('202 is no answer and only polling ends the request, and 403 means that it was not accepted', async () => {
+test('HTTP 202 does not count as the answer: only polling ends the request; 403 means that the request was not accepted', async () => {
   const { port, connection, next, events, seen } = await polling([403]);
   port.launch(connection, ours, rooted('Payment', ours));
   expect(await next('no-message')).toMatchObject({

@@ -76,7 +76,7 @@ test('messages are sealed when they are sent and opened when they arrive, and th
 });
 
 describe.each<SealFault>(['seal-broken', 'unsealed', 'other-key', 'header-changed', 'reflected'])('%s', (fault) => {
-  test('is reported as forged and its request as lost, and none of its text reaches the lane or the log', async () => {
+  test('makes tenderd report the response as forged and its request as lost; no text of the response reaches the lane or the log', async () => {
     const { port, connection, next, events, lines } = await sealed((seal) =>
       seal.seal(message('Response', '1'), fault),
     );
@@ -132,7 +132,7 @@ test("a Reject is the terminal's response to the request", async () => {
 test.each([
   [200, ''],
   [200, 'ok'],
-])('HTTP %i with "%s" as the response to an Abort is no forgery', async (_status, body) => {
+])('HTTP %i with "%s" as the response to an Abort is not reported as forged', async (_status, body) => {
   const { port, connection, next, events } = await sealed(() => body);
   port.launch(connection, first, message('Request', '1'));
   expect(await next('no-message')).toMatchObject({ key: first, status: 200 });

@@ -100,7 +100,7 @@ describe('a keep-alive', () => {
     await expect.poll(() => heard()).toEqual(Buffer.concat([frame(request), frame(request)]));
   });
 
-  test('that arrives only by half ends the connection, and is no part of a message', async () => {
+  test('that arrives incomplete ends the connection, and does not become a part of a message', async () => {
     const { time, next, events } = await waiting(keepAlive.subarray(0, 2));
     time.advance(frameMs);
     expect((await next('link-down')).cause.code).toBe('hangs');
@@ -145,7 +145,7 @@ describe('a connection ends', () => {
   test.each([
     ['with the terminal\u2019s reset', (socket: Socket) => socket.resetAndDestroy()],
     ['with the terminal\u2019s end', (socket: Socket) => socket.end()],
-  ])('%s, and its requests are lost, and the next one is opened', async (_how, break_) => {
+  ])('%s: its requests are lost, and the next connection is opened', async (_how, break_) => {
     const { port, connection, socket, next, events } = await talking();
     port.launch(connection, key, request);
     break_(socket);

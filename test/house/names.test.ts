@@ -65,6 +65,6 @@ test('the search reports a name of a file that does not exist', () => {
   ]);
 });
 
-test.each(['CHANGELOG.md', ...pages])('what %s names is there', (page) => {
+test.each(['CHANGELOG.md', ...pages])('every file that %s names exists', (page) => {
   expect(missedIn(sourceOf(page))).toEqual([]);
 });

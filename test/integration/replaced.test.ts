@@ -92,7 +92,7 @@ async function openShop(vendor: Vendor, deed: string) {
 }
 
 test.runIf(isWhole).each(['datamesh', 'adyen-local'] as const)(
-  'another certificate after a reconnect is a forgery: a payment at %s stays open, and ends once the certificate is right',
+  'a different certificate after a reconnect is treated as forged: a payment at %s stays open until the certificate is right',
   async (vendor) => {
     const { simulator, register, charged, attention } = await openShop(vendors[vendor], 'certificate changed');
     await register.put('p1', payment('till-1', 'sale-1'), 0);

@@ -84,7 +84,7 @@ test('a single rejected part leaves nothing in the journal', () => {
   expect(journal.factsOf('b')).toHaveLength(1);
 });
 
-test('a turn with only rejected lanes is no commit', () => {
+test('a turn in which every lane is rejected makes no commit', () => {
   const journal = openJournal(inMemory);
   expect(journal.commit([part('till-2', payment('a'))])).toMatchObject([{ ok: false }]);
   expect(journal.commits()).toBe(0);
@@ -253,7 +253,7 @@ test('a lane can write only its own transactions and its own record', () => {
   expect(journal.loadLane('till-2')).toBeUndefined();
 });
 
-test('a turn that only changes the record of a lane is a commit', () => {
+test('a turn that only changes the record of a lane makes a commit', () => {
   const journal = openJournal(inMemory);
   const lane = {
     terminal: 'till-1',

@@ -37,7 +37,7 @@ function inspected(path: string) {
 }
 
 test.each(['transactions', 'attempts', 'asked', 'transactions_of_sale'])(
-  'a journal with undetected damage in %s opens, and accepts no commit after the inspection finds it',
+  'a journal with undetected damage in %s opens, and accepts no commit after the inspection finds the damage',
   (name) => {
     const path = madeJournal();
     readThrough(path);

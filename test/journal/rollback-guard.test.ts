@@ -278,7 +278,7 @@ test.each<[string, Partial<Mark>, LogHeader | undefined, RegExp | undefined]>([
   expect(judged.state === 'ok' ? '' : judged.text).toMatch(words ?? /^$/);
 });
 
-test('a foreign journal in place of the own one causes an integrity hold', () => {
+test('the journal of another till in place of the right journal causes an integrity hold', () => {
   const [path, other] = [freshPath(), freshPath()];
   using(path, (journal) => pay(journal, 'a'));
   using(other, (journal) => pay(journal, 'x', 'y', 'z'));
@@ -286,7 +286,7 @@ test('a foreign journal in place of the own one causes an integrity hold', () =>
   using(path, (journal) => {
     expect(journal.rollbackGuard).toMatchObject({
       state: 'unconfirmed',
-      text: expect.stringContaining('another journal'),
+      text: expect.stringContaining('not the journal of the last start'),
     });
   });
 });

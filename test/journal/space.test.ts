@@ -44,7 +44,7 @@ test('two hundred payments fit into the room that the journal took in advance', 
   journal.close();
 });
 
-test('the room that the journal takes in advance is written, not a hole', () => {
+test('the room that the journal takes in advance is written to the disk, and is not a hole in the file', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 2 * MIB });
   const { blocks, size } = statSync(path);

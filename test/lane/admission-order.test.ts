@@ -36,7 +36,7 @@ const asked = (till: Till): readonly string[] => till.attention().filter((line) 
 const saleOpen = { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } };
 
 describe('ids that name an open transaction', () => {
-  test('are refused because of the sale if its number is the same and its time stamp is not; an attention item is added', async () => {
+  test('are refused because of the sale if the sale has the same number and a different time stamp; an attention item is added', async () => {
     const till = Till.connected();
     await stamped(till, 'p1', 1, { serviceId: '7' });
     till.run(100);
@@ -66,7 +66,7 @@ describe('ids that name an open transaction', () => {
 });
 
 describe('the attention item about a sale with another time stamp', () => {
-  test('is written by the lane of the sale, so its answer does not remove it', async () => {
+  test('is written by the lane of the sale, so the answer to the open payment does not remove the item', async () => {
     const till = Till.connected({ terminals: { till: 'T1', b: 'T2' } });
     await stamped(till, 'p1', 1, {}, 'b');
     till.run(100);
@@ -111,7 +111,7 @@ test('if no terminal is configured any more, transactions are shown as they are'
 });
 
 describe('the queue of a terminal', () => {
-  test('is full with the running payment and those after it', async () => {
+  test('is full if the running payment and the waiting payments reach the limit', async () => {
     const till = Till.connected({ queueMax: 2 });
     await till.pay('p1');
     till.run(100);

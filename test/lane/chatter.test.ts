@@ -122,7 +122,7 @@ describe('after reading, the budget', () => {
     expect(counted.kept(event('KeyPressed'), 2 * burst)).toBe(burst);
   });
 
-  test('leaves a display beyond the budget only the fields for its answer', () => {
+  test('reduces a display beyond the budget to the fields that its answer needs', () => {
     const counted = new Counted();
     const said = display({ ResponseRequiredFlag: true }, { Device: 'CustomerDisplay', InfoQualify: 'Display' });
     expect(counted.kept(said, burst)).toBe(burst);

@@ -116,7 +116,7 @@ describe('after PENDING for our own operation', () => {
   test.each([
     ['was shown before it left', false, 'approved'],
     ['is shown late', true, 'unresolved'],
-  ])('an equal earlier operation that %s is another one', async (_name, isLate, result) => {
+  ])('an equal earlier operation that %s counts as a different operation', async (_name, isLate, result) => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.history(captures(isLate ? 0 : 1));
     await shop.about('capture', 'o1', 300);

@@ -114,7 +114,7 @@ describe('a terminal that is followed', () => {
     expect(movedTo(till)).toBeUndefined();
   });
 
-  test('gets no request that cannot be written: its lane stops, and nothing reports that it was asked', () => {
+  test('gets no request that cannot be written: its lane stops, and no fact reports that the terminal was asked', () => {
     const till = Till.connected(options).restart({ saleId: 'SHOP\u0001' });
     till.gateway.call(announcement(), self);
     till.run(10).gateway.looked(there, true);
@@ -123,7 +123,7 @@ describe('a terminal that is followed', () => {
     expect(till.terminal()).toMatchObject({ lane: 'faulted', attention: [{ code: 'terminal-faulted' }] });
     expect(till.terminal().attention[0]?.text).toContain('tenderd cannot write a Login: MessageHeader.SaleID');
     const texts = till.journal.factsAfter(0, 1_000).map(({ text }) => text);
-    expect(texts).toContainEqual(expect.stringContaining('tenderd checks whether it is gone'));
+    expect(texts).toContainEqual(expect.stringContaining('tenderd checks whether the terminal has left'));
     expect(texts).not.toContainEqual(expect.stringContaining('sends a Login to'));
   });
 

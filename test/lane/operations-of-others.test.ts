@@ -209,7 +209,7 @@ describe('a history that lacks earlier operations', () => {
       {
         code: 'foreign-history',
         text: expect.stringContaining(
-          'shows other operations in the history of this payment than in an earlier answer.',
+          'shows different operations in the history of this payment than in an earlier answer.',
         ),
       },
     ]);
@@ -243,7 +243,7 @@ describe('a history with another customer', () => {
     expect(calls(shop)).toEqual([
       {
         code: 'foreign-history',
-        text: 'In the history of this payment, the payment service reports another shopper than the request. tenderd did not use that answer. Check on the pages of the service who was charged.',
+        text: 'In the history of this payment, the payment service reports another shopper, and not the one in the request. tenderd did not use that answer. Check on the pages of the service who was charged.',
         actions: ['resolve'],
       },
     ]);

@@ -182,7 +182,7 @@ describe('a resolution', () => {
     await till.pay('p2', { sale: 'S', ...reviewed('p1') });
     till.run(3_000).answers(0, 'Success').run(100).needs('p1: reverse-one');
     const reply = await till.resolve('p1', { outcome: 'declined', ...decided });
-    expectRefused(reply, 'not-on-attention', 'not changed by hand', { transactionId: 'p1' });
+    expectRefused(reply, 'not-on-attention', 'cannot be changed by hand', { transactionId: 'p1' });
     till.shows('p1', 'approved');
     expect(await till.resolve('p1', { outcome: 'approved', ...decided })).toMatchObject({ ok: true });
     till.shows('p1', 'approved').needs();
@@ -216,7 +216,7 @@ describe('a release', () => {
     await till.pay('p1');
     till.run(500);
     const reply = await till.release('till', 'Kim', 'its screen is idle');
-    expectRefused(reply, 'nothing-to-release', /waits for its answer. Abort it, or wait/, { transactionId: 'p1' });
+    expectRefused(reply, 'nothing-to-release', /is waiting for the answer. Abort it, or wait/, { transactionId: 'p1' });
     till.shows('p1', 'running');
     till.gateway.cut();
     till.run(1_000);

@@ -47,7 +47,7 @@ describe('while an entry is on its way to the stream, the daemon', () => {
     await asked;
   });
 
-  test('shows no outcome, to no reader and to no listener', async () => {
+  test('shows no outcome to any reader or listener', async () => {
     const { till, log, journal } = pair();
     await till.pay('p1');
     till.run(100);
@@ -68,7 +68,7 @@ describe('while an entry is on its way to the stream, the daemon', () => {
     expect((await waited)?.outcome?.result).toBe('approved');
   });
 
-  test('replies nothing that follows from the entry', async () => {
+  test('sends no reply that follows from the entry', async () => {
     const { till, log } = pair();
     await till.pay('p1');
     till.run(100);

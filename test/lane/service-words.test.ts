@@ -69,7 +69,9 @@ describe('the message has the last answer of the service', () => {
     const shop = new Shop().next('createSession', ...always('lost-after'));
     await shop.link();
     shop.run(5_000);
-    expect(messageOf(shop)).toContain('The answer to the payment was lost; tenderd asks the payment service again.');
+    expect(messageOf(shop)).toContain(
+      'The answer to the payment was lost; tenderd is asking the payment service again.',
+    );
     shop.run(400_000);
     expect(messageOf(shop)).toMatch(/^The payment service did not answer: /);
     expect(shop.view('p1').attempts[0]).not.toHaveProperty('said');
@@ -221,7 +223,7 @@ describe('a refused operation reports its answer', () => {
     shop.run(45);
     shop.matches(`${kind}-1`, {
       state: 'recovering',
-      message: `The payment service refused the ${kind} (${code}), and tenderd checks in the history of the service that nothing was done. Do not ${verb} again yet.`,
+      message: `The payment service refused the ${kind} (${code}), and tenderd is checking in the history of the service that nothing was done. Do not ${verb} again yet.`,
     });
     shop.run(minute).shows(`${kind}-1`, 'not-processed');
   });

@@ -73,7 +73,7 @@ test('an address that is requested again is checked again, until it may be shown
   shop.next('createSession', at('javascript:alert(1)')).matches('p1', { state: 'waiting' }).run(60_000);
   shop.hasCalled('createSession', 3);
   const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
-  expect(said).toContainEqual(expect.stringContaining('its checkoutUrl is no web address'));
+  expect(said).toContainEqual(expect.stringContaining('its checkoutUrl is not a web address'));
   shop.run(1_000).shopper('p1').run(60_000).shows('p1', 'approved');
 });
 

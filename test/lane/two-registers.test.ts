@@ -105,7 +105,7 @@ test.each([
   expect(await till.reply<unknown>(act(till.lanes.of('a')))).toMatchObject({ ok: true });
 });
 
-test('no register continues after another’s transaction: a review must come from its own register or the operator', async () => {
+test('a register cannot continue after another register’s transaction: that register or the operator must review it', async () => {
   const rights = { ...noRights, resolve: true };
   const till = Till.connected({ registerRights: new Map(['a', 'b'].map((name) => [name, rights])) });
   till.whenPaying('Success');

@@ -231,7 +231,7 @@ test.each<readonly [name: string, line: string, journal: readonly BookedTransact
   expect(findings.map(({ code }) => code)).toEqual(expected === 'older' ? [] : [expected]);
 });
 
-test('in the head office, a listed sale of a store that began later is no sale without a charge', async () => {
+test('in the head office, a listed sale of a store that began to report later is not reported as a sale without a charge', async () => {
   const sales = join(directory, 'sales.csv');
   writeFileSync(sales, 'sale,amount,currency,at\nSA,5.00,EUR,2026-11-05\nSX,5.00,EUR,2026-10-30\n');
   const { findings } = await run([charge('A', '2026-11-05')], [payment('A', '2026-11-05')], office, {

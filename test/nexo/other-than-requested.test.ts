@@ -24,7 +24,7 @@ function answerTo(text: string, view: Ended): unknown {
   return read.ok ? read.value.body : read.error;
 }
 
-test('a reversal of another payment names that payment, and no amount, and is no Success', () => {
+test('a reversal of another payment is answered with that payment, without an amount and without Success', () => {
   const text = request('Reversal', { ReversalReason: 'MerchantCancel', OriginalPOITransaction: key('1') });
   const said = answered({
     Response: { Result: 'Success' },
@@ -38,7 +38,7 @@ test('a reversal of another payment names that payment, and no amount, and is no
 });
 
 test.each(['approved', 'partly-approved'] as const)(
-  'an approval of another payment type is no Success: %s',
+  'an approval of another payment type is not answered with Success: %s',
   (result) => {
     const view = endedView({ result, reason: 'other-payment-type', message });
     expect(answerTo(request('Payment', payment()), view)).toMatchObject({ Response: noSuccess });

@@ -70,7 +70,7 @@ describe('a request that is unreadable except for its header', () => {
       expect(text.startsWith('<')).toBe(isXml);
       const answer = read(text);
       expect([answer.name, answer.header]).toMatchObject([`${category}Response`, ids]);
-      expect(text).toMatch(/Failure.*MessageFormat.*Nothing of this message was processed/s);
+      expect(text).toMatch(/Failure.*MessageFormat.*No part of this message was processed/s);
     }
     expect(asked(daemon)).toEqual([]);
   });

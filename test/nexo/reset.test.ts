@@ -103,7 +103,7 @@ test.each(ways)('an answer that was read before an orderly end is delivered: %s'
   expect([isTaken(), daemon.lanes.get(id)?.acknowledgedRevision]).toEqual([true, 1]);
 });
 
-test('an answer that another connection got before stays delivered', async () => {
+test('an answer that was delivered before, on another connection, stays delivered', async () => {
   const daemon = await openNexoInterface();
   const id = await takePayment(daemon);
   await expect.poll(() => daemon.lanes.get(id)?.answerDelivered).toBeDefined();

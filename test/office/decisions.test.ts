@@ -158,7 +158,7 @@ test.each([
   expect(read([write(new Till(), 'a')])).not.toMatchObject([{ type: 'refused' }]);
 });
 
-test('Subjects with bytes that are no UTF-8 are refused, and two attention items never have the same key', () => {
+test('Subjects with bytes that are not UTF-8 are refused, and two attention items never have the same key', () => {
   const { body } = new Till().outcome('p');
   expect(read([{ subject: 'tenderd.\ufffd', body }])).toMatchObject([{ code: 'event-id-not-storable' }]);
   const items = [attentionItem('late', { terminal: 'a|b' }), attentionItem('late', { terminal: 'a', service: 'b|' })];
@@ -176,7 +176,7 @@ test.each([
   ['the same revision with another charge', -1, { revision: 2, poiTransaction: { transactionId: 'x' } }, 1],
   ['the same outcome again', 0, { revision: 2 }, 0],
   ['a later revision', 1, { revision: 3 }, 0],
-])('After an outcome, %s by %s s contradicts or does not', (_name, later, data, count) => {
+])('After a known outcome, %s (%s s later) contradicts it or not as expected', (_name, later, data, count) => {
   const till = new Till();
   const [known] = read([till.outcome('p', { revision: 2 })]);
   const [next] = read([till.outcome('p', data)]);

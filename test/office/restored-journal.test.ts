@@ -82,41 +82,44 @@ test.each(there)('Nothing that a restored till charges is lost, also under the i
   }
 });
 
-test.each(there)('An outcome that arrives late, or again under another id, is no second charge', async () => {
-  const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
-  await nats.addStream();
-  const client = await postgres.connect();
-  const till = new Till();
-  const open = { result: 'unresolved', authorized: undefined, poiTransaction: undefined };
-  const [late, second] = [till.outcome('late', open), till.outcome('late', { revision: 2 })];
-  const repeats = [
-    till.progress('accepted', { transactionId: 'again' }),
-    till.outcome('again', open),
-    till.outcome('again', { revision: 2 }),
-    till.outcome('two keys'),
-    // The terminal named another key later.
-    till.outcome('two keys', { ...charge, revision: 2 }),
-  ];
-  await send(nats, [second, ...repeats]);
-  await readAll({ nats, postgres });
-  await send(nats, [late, ...[0, 1].flatMap((shift) => repeats.map((one) => renumbered(one, shift)))]);
-  await readAll({ nats, postgres });
-  const outcomes = 'SELECT transaction_id AS id, revision, poi_transaction_id AS key FROM transactions ORDER BY 1';
-  expect(await rowsOf(client, outcomes)).toEqual([
-    { id: 'again', revision: 2, key: 'poi-again' },
-    { id: 'late', revision: 2, key: 'poi-late' },
-    { id: 'two keys', revision: 2, key: 'second' },
-  ]);
-  expect(await rowsOf(client, 'SELECT code, detail FROM refused_events')).toEqual([]);
-  const again = await readPayment(async (text, values) => (await client.query(text, values)).rows, 1, 'again');
-  expect(again?.history.map(({ code, result }) => [code, result])).toEqual([
-    ['accepted', undefined],
-    ['outcome', 'unresolved'],
-    ['outcome', 'approved'],
-  ]);
-  const before = await dump(client);
-  for (const batchMax of [1, 1_000]) {
-    await replay({ nats, postgres }, { batchMax });
-    expect(await dump(client)).toEqual(before);
-  }
-});
+test.each(there)(
+  'An outcome that arrives late, or again under another id, does not count as a second charge',
+  async () => {
+    const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
+    await nats.addStream();
+    const client = await postgres.connect();
+    const till = new Till();
+    const open = { result: 'unresolved', authorized: undefined, poiTransaction: undefined };
+    const [late, second] = [till.outcome('late', open), till.outcome('late', { revision: 2 })];
+    const repeats = [
+      till.progress('accepted', { transactionId: 'again' }),
+      till.outcome('again', open),
+      till.outcome('again', { revision: 2 }),
+      till.outcome('two keys'),
+      // The terminal named another key later.
+      till.outcome('two keys', { ...charge, revision: 2 }),
+    ];
+    await send(nats, [second, ...repeats]);
+    await readAll({ nats, postgres });
+    await send(nats, [late, ...[0, 1].flatMap((shift) => repeats.map((one) => renumbered(one, shift)))]);
+    await readAll({ nats, postgres });
+    const outcomes = 'SELECT transaction_id AS id, revision, poi_transaction_id AS key FROM transactions ORDER BY 1';
+    expect(await rowsOf(client, outcomes)).toEqual([
+      { id: 'again', revision: 2, key: 'poi-again' },
+      { id: 'late', revision: 2, key: 'poi-late' },
+      { id: 'two keys', revision: 2, key: 'second' },
+    ]);
+    expect(await rowsOf(client, 'SELECT code, detail FROM refused_events')).toEqual([]);
+    const again = await readPayment(async (text, values) => (await client.query(text, values)).rows, 1, 'again');
+    expect(again?.history.map(({ code, result }) => [code, result])).toEqual([
+      ['accepted', undefined],
+      ['outcome', 'unresolved'],
+      ['outcome', 'approved'],
+    ]);
+    const before = await dump(client);
+    for (const batchMax of [1, 1_000]) {
+      await replay({ nats, postgres }, { batchMax });
+      expect(await dump(client)).toEqual(before);
+    }
+  },
+);

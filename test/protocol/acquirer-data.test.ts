@@ -146,7 +146,7 @@ describe('unreadable data is refused', () => {
     ['an escape of JSON', base64('{"metadata":{"a":"\\u0034111111111111111"}}')],
     ['a key of JSON', base64('{"metadata":{"\\u0034111111111111111":1}}')],
     ['a value of a list', base64('{"split":{"items":["\\u0034111111111111111"]}}')],
-  ])('and so is a card number in %s', (_name, data) => {
+  ])('a card number in %s is refused', (_name, data) => {
     expect(whyNot(data)).toMatch(/card number/);
   });
 

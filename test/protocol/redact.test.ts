@@ -95,7 +95,7 @@ describe('card data in each text field of each message', () => {
     }
   });
 
-  it('in base64 is redacted and encoded again, or emptied if it is no text', () => {
+  it('in base64 is redacted and encoded again, or emptied if it does not decode to text', () => {
     expect(rejected(base64(`<PAN>${card}</PAN>`))).toBe(base64('<PAN>411111******1111</PAN>'));
     expect(rejected(Buffer.from([0xff, 0xfe, ...Buffer.from(card), 0x80]).toString('base64'))).toBe('');
     expect(rejected(base64('<a>nothing of a card</a>'))).toBe(base64('<a>nothing of a card</a>'));

@@ -48,7 +48,7 @@ test('an event without a transaction has the terminal as its subject, and an eve
   expect([subjectOf('till-1'), subjectOf('')]).toEqual(['till-1', undefined]);
 });
 
-test('if a restored journal uses a number again, the new fact is another event', () => {
+test('if a restored journal uses a number again, the new fact is a different event', () => {
   expect(idOf('a', 42, fact)).toBe(idOf('a', 42, { ...fact }));
   expect(idOf('a', 42, { ...fact, at: '2026-03-01T09:00:00.001Z' })).not.toBe(idOf('a', 42, fact));
 });

@@ -264,7 +264,7 @@ describe('the judge finds what is wrong', () => {
     expect(findings.slice(Math.max(0, firstOther)).some((one) => one.isMoney)).toBe(firstOther < 0);
   });
 
-  test('and accepts ten requests in a second, and a request after Retry-After', () => {
+  test('the judge accepts ten requests in a second, and a request after Retry-After', () => {
     const slow = [...good.asked, ...Array.from({ length: 9 }, (_, index) => asked({ atMs: 100 + index }))];
     expect(judge(day('approved'), { ...good, asked: slow })).toEqual([]);
     const patient = [...good.asked, asked({ atMs: 100, retryAfterS: 2 }), asked({ atMs: 2_100 })];

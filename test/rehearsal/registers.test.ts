@@ -193,7 +193,7 @@ describe.concurrent('a register with a planted mistake', () => {
   });
 
   test.runIf(isWhole)(
-    'and a register without a mistake also passes its scenario if its link names the card payment in insteadOf',
+    'a register without a mistake also passes a scenario if its link names the card payment in insteadOf',
     {
       timeout: 300_000,
     },

@@ -148,7 +148,7 @@ describe('each scenario has the same result on real sockets as in virtual time',
 
   // On virtual time every file must reach the rows that it covers. With real parts, a busy machine may make a file miss a row. The file is then
   // played again at a lower speed.
-  test('and each row is reached by a scenario that covers it', { timeout: limitMs }, async () => {
+  test('each row is reached on real sockets by a scenario that covers it', { timeout: limitMs }, async () => {
     await played;
     const missing = new Set(recoveryRowsOf(scenarios));
     for (const scenario of scenarios)

@@ -123,7 +123,7 @@ describe('an opened message with a MAC', () => {
       expect(security.open(none)).toMatchObject({ ok: false, code: 'forged' });
   });
 
-  test('a message that was sealed with another key is forged', () => {
+  test('a message that was sealed with another key is reported as forged', () => {
     const other = mac({ ...settings, kek: '0123456789ABCDEF'.repeat(3) });
     expect(security.open(other.seal(message))).toMatchObject({ ok: false, code: 'forged' });
   });

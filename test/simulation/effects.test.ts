@@ -70,7 +70,7 @@ test.each([
   { seed: 58, id: 'T17', line: /abort ignored/ },
   { seed: 261, id: 'T19', line: /a terminal is swapped/ },
   { seed: 6, id: 'L10', line: /the link goes half open/ },
-] as const)('seed $seed sets $id going, and nothing comes of it', async ({ seed, id, line }) => {
+] as const)('seed $seed starts the fault $id, which has no effect and is not counted', async ({ seed, id, line }) => {
   const { scene } = await play(seed, { setup: { nexo: 0, services: 0, leases: 0 } });
   expect(scene.story.filter(({ text }) => line.test(text))).toHaveLength(1);
   expect(scene.counters.seen.get(id)).toBeUndefined();

@@ -24,7 +24,7 @@ function namingOf({ ask: { wanted } }: NexoReport): string {
 }
 
 describe('registers that use nexo name an original in every way', () => {
-  test('and only in the earlier way with the earlier sets of faults', () => {
+  test('registers name an original only in the earlier way with the earlier sets of faults', () => {
     const ways = ['key', 'key-in-another-zone', 'key-without-a-zone', 'key-at-another-time'];
     const captures = [...ways, 'sale-reference'].map((way) => `capture by ${way}`);
     const others = ['refund', 'reversal'].flatMap((kind) => ways.map((way) => `${kind} by ${way}`));
@@ -33,7 +33,7 @@ describe('registers that use nexo name an original in every way', () => {
       expect([...namings(faults)].toSorted()).toEqual(['refund by key', 'reversal by key']);
   });
 
-  test.runIf(isWhole)('and the terminal accepts one capture for each way of naming', async () => {
+  test.runIf(isWhole)('the terminal accepts one capture for each way of naming its original', async () => {
     const told: NexoReport[] = [];
     // Together these seeds have every form of a key.
     for (const seed of [1, 6, 11, 13]) {

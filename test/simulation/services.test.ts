@@ -11,14 +11,17 @@ import { troubleDays } from './services/faults.js';
 // day later after a sleep; a refund and a capture that were carried out and answered with 429; a payment that was
 // reported 24 minutes after its webhook; an order whose link could not be withdrawn before the register cancelled it;
 // and a payment after a webhook whose question got an unreadable answer. These days have no lasting trouble.
-test.each(some([27, 25, 1048, 3036, 3018, 70_500_894, 70_506_150], 0, 2))('seed %i finds nothing', async (seed) => {
-  expect(judge(await play(seed, { setup: { services: 1, troubles: [] } }))).toEqual([]);
-});
+test.each(some([27, 25, 1048, 3036, 3018, 70_500_894, 70_506_150], 0, 2))(
+  'the oracle finds no mistake in the run of seed %i',
+  async (seed) => {
+    expect(judge(await play(seed, { setup: { services: 1, troubles: [] } }))).toEqual([]);
+  },
+);
 
 // Mistakes of the judge, found by fresh seeds: the service had not answered a lost request, and a clock change had
 // removed the trust in its key.
 test.each(some([73_000_729, 73_002_043, 73_002_833, 73_003_253], 0, 2))(
-  'seed %i finds nothing on its own day',
+  'the oracle finds no mistake in the run of seed %i on its own day',
   async (seed) => {
     expect(judge(await play(seed, { isWhole: true }))).toEqual([]);
   },

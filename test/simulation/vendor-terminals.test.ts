@@ -57,7 +57,7 @@ test.each(
     ],
     0,
   ),
-)('seed %i finds nothing', async (seed) => {
+)('the oracle finds no mistake in the run of seed %i', async (seed) => {
   expect(judge(await play(seed))).toEqual([]);
 });
 

@@ -74,7 +74,7 @@ describe('the judge finds', () => {
     expect(found.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test('and nothing wrong in an unresolved payment whose answer a crash has lost', () => {
+  test('no mistake in an unresolved payment whose answer was lost in a crash', () => {
     expect(judgeService({ ...sound, listed: [{ ...link, result: 'unresolved', reason: 'no-answer' }] })).toEqual([]);
   });
 });

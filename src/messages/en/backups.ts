@@ -7,12 +7,12 @@ export const faults = {
   'backup-directory-missing': 'the directory does not exist. Is its disk mounted? tenderd does not create it',
   'backup-own-directory':
     'this directory belongs to the data directory, so the copy would be lost together with the journal. Name a directory on another disk',
-  'backup-directory-unwritable': 'the user of tenderd may not write there, or the disk is read-only',
+  'backup-directory-unwritable': 'the user of tenderd is not allowed to write there, or the disk is read-only',
   'backup-disk-full': 'the disk has too little space. Free some space, or keep fewer backups',
   'backup-no-room':
     'the copy is first made in the data directory, and the disk of that directory has too little space. Free some space',
   'backup-not-verified':
-    'the new file is not complete, as a second process found. Check the disk, then the journal: tenderd doctor',
+    'a second process read the new file and found that it is not complete. Check the disk, then the journal: tenderd doctor',
   'backup-interrupted': 'tenderd was stopped. The next start makes the backup',
   'backup-io': 'the file could not be read, written or synced. Check the disk and its cables',
 } as const;

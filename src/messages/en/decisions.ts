@@ -50,7 +50,7 @@ export function restarted({ noun, nothing }: KindWords): string {
 
 /** `terminal-removed`, `service-removed`: nothing was sent. */
 export function removedBeforeStart({ noun, nothing }: KindWords, { place }: RailWords): string {
-  return `The ${place} of this ${noun} is no longer configured, so it was never started. ${capitalized(nothing)}`;
+  return `The ${place} of this ${noun} is no longer configured, so the ${noun} was never started. ${capitalized(nothing)}`;
 }
 
 /** `terminal-removed`, `service-removed`: the outcome is unknown. */

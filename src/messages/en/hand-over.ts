@@ -14,7 +14,7 @@ export function waitsForReview({ noun, verb }: KindWords, uncertainId: string): 
 
 /** `instead-of-unknown`: the transaction to replace does not exist. */
 export function firstUnknown(id: string): string {
-  return `insteadOf gives transaction ${id}, which tenderd does not know. Nothing was sent.`;
+  return `insteadOf names transaction ${id}, which tenderd does not know. Nothing was sent.`;
 }
 
 /** `invalid-request`: the values that a field of a hand-over must have. */

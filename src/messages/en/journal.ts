@@ -110,7 +110,7 @@ export function journalLost(entries: number): string {
 }
 
 /** Integrity hold: the file is not the journal that was written last. */
-export const anotherJournal = `This is another journal than at the last start. ${unknownPayments}`;
+export const anotherJournal = `This is not the journal of the last start. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
 export const logLost = `The write-ahead log of the journal (its -wal file) had the newest entries, and it is missing or empty. ${unknownPayments}`;

@@ -80,7 +80,7 @@ export function otherRevision(latest: number): string {
 
 /** `not-on-attention`: the transaction has no attention item. */
 export function notOnAttention(): string {
-  return 'Only a transaction on the attention list can be resolved. A definite outcome is not changed by hand.';
+  return 'Only a transaction on the attention list can be resolved. A definite outcome cannot be changed by hand.';
 }
 
 /**
@@ -90,7 +90,7 @@ export function notOnAttention(): string {
 export function onlyAsItIs(result: string | undefined): string {
   return result === undefined
     ? 'This transaction has no outcome yet. Its attention item can be closed after the outcome, with the same result.'
-    : `The attention item of this transaction can be closed as ${result} only. A definite outcome is not changed by hand.`;
+    : `The attention item of this transaction can be closed as ${result} only. A definite outcome cannot be changed by hand.`;
 }
 
 /** `other-register`: the transaction belongs to another register. */
@@ -155,7 +155,7 @@ export function nothingToRelease(): string {
 
 /** `nothing-to-release`: tenderd waits for the answer to a running transaction. */
 export function answerAwaited(transactionId: string): string {
-  return `Transaction ${transactionId} is running on this terminal, and tenderd waits for its answer. Abort it, or wait.`;
+  return `Transaction ${transactionId} is running on this terminal, and tenderd is waiting for the answer. Abort it, or wait.`;
 }
 
 /** `terminal-leased`: another register has the lease. */

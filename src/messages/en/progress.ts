@@ -10,7 +10,7 @@ export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
 
 /** The terminal answered that it did not start the transaction. tenderd sends it again later. */
 export function notStartedYet({ noun }: KindWords): string {
-  return `The terminal has not started the ${noun} yet; tenderd sends it again by itself. Look at the terminal's screen.`;
+  return `The terminal has not started the ${noun} yet; tenderd will send it again. Look at the terminal's screen.`;
 }
 
 /** A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`: tenderd does not know whether it runs. */
@@ -52,7 +52,7 @@ export function unreadAnswer(unread: string, recovery: Recovery): string {
 
 /** The terminal reported that the transaction runs. */
 export function reportedRunning({ noun }: KindWords): string {
-  return `The terminal reported that it is working on the ${noun}; tenderd asks the terminal for the outcome.`;
+  return `The terminal reported that it is working on the ${noun}; tenderd is asking the terminal for the outcome.`;
 }
 
 /** The terminal rejected the request. `said`: its words in brackets, or an empty string. */
@@ -74,7 +74,7 @@ export function otherResponse({ noun }: KindWords, status: string, recovery: Rec
 
 /** The connection is up, but the terminal does not answer. */
 export function terminalSilent({ noun }: KindWords): string {
-  return `The terminal does not answer; tenderd asks it how the ${noun} ended. Look at the terminal's screen.`;
+  return `The terminal is not answering; tenderd keeps asking how the ${noun} ended. Look at the terminal's screen.`;
 }
 
 /** The answer is missing. `cause`: the connection, the response or the process that was lost, if known. */

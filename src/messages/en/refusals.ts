@@ -13,7 +13,7 @@ const conflicts = {
     `is ${resultInWords(result)}, but ${uncertainty}`,
   unacknowledged: () => 'is not acknowledged',
   moved: () => 'has moved money already',
-  'part-of-other-total': () => 'has moved money already, as a part of another total',
+  'part-of-other-total': () => 'has moved money already, as a part of a sale with a different total',
   'period-closed': () => 'has closed a period already',
 } as const;
 
@@ -161,12 +161,12 @@ export function requestedAgain(
 
 /** `retry-of-unknown`: the transaction that `retryOf` names does not exist. */
 export function retryOfUnknown(id: string): string {
-  return `retryOf gives transaction ${id}, which tenderd does not know. Nothing was sent.`;
+  return `retryOf names transaction ${id}, which tenderd does not know. Nothing was sent.`;
 }
 
 /** `retry-of-unknown`: the transaction that `retryOf` names belongs to another sale. */
 export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
-  return `retryOf gives transaction ${id}, which belongs to sale ${itsSale} and not to ${sale}. Nothing was sent.`;
+  return `retryOf names transaction ${id}, which belongs to sale ${itsSale} and not to ${sale}. Nothing was sent.`;
 }
 
 /**

@@ -30,7 +30,7 @@ import { shopSettings } from './shop-records.js';
 const update = serviceRules['pre-authorization-update'];
 const zero = transactionOf({ kind: 'verification', amountDetails: eur(0) });
 
-test('an equal number in another currency is another amount', () => {
+test('an equal number in another currency is a different amount', () => {
   const draft = approved(serviceRules.payment, transactionOf(), 'key', { amount: 1_250, currency: 'NOK' });
   expect(draft).toMatchObject({ difference: 'currency', authorized: { amount: 1_250, currency: 'NOK' } });
 });

@@ -36,11 +36,11 @@ test.each([
   ['2026-03-01T12:00:20Z', undefined],
   ['Sun, 01 March 2026 12:00:20 GMT', undefined],
   ['', undefined],
-])('the time of HTTP %j is %j', (text, ms) => {
+])('the HTTP date %j is read as %j', (text, ms) => {
   expect(httpDateMs(text)).toBe(ms);
 });
 
-test('a text that is not a time becomes NaN, which no comparison accepts', () => {
+test('a string that is not a time becomes NaN, which no comparison accepts', () => {
   expect(wallOf('2026-03-01T12:00:00Z')).toBe(wallMs);
   expect(wallOf('tomorrow')).toBeNaN();
 });

@@ -47,25 +47,25 @@ describe('the view shows a transaction as', () => {
       'running without a customer',
       [{ ...shown, sawStart: true }],
       {},
-      'running: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
+      'running: The payment is at the payment service, and tenderd is asking for the outcome. Do not charge again.',
     ],
     [
       'recovering without a customer after a refusal',
       [{ pspReference: 'p', refusedAs: 'declined' }],
       {},
-      'recovering: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
+      'recovering: The payment is at the payment service, and tenderd is asking for the outcome. Do not charge again.',
     ],
     [
       'recovering without a customer after an abort',
       [{ pspReference: 'p', sawStart: true }],
       aborted,
-      'recovering: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
+      'recovering: The payment is at the payment service, and tenderd is asking for the outcome. Do not charge again.',
     ],
     [
       'running after the customer has paid',
       [{ ...shown, wasAuthorized: true }],
       {},
-      'running: The customer has authorized the payment, but it is not complete yet. tenderd asks the payment service for the outcome. Do not charge again.',
+      'running: The customer has authorized the payment, but it is not complete yet. tenderd is asking the payment service for the outcome. Do not charge again.',
     ],
     [
       'waiting while the customer has its address',
@@ -77,37 +77,37 @@ describe('the view shows a transaction as', () => {
       'recovering after the link was withdrawn',
       [shown],
       aborted,
-      'recovering: The link was withdrawn, and tenderd asks the payment service whether it was paid. Do not charge again yet.',
+      'recovering: The link was withdrawn, and tenderd is asking the payment service whether the link was paid. Do not charge again yet.',
     ],
     [
       'recovering after a link that only a webhook named was withdrawn',
       [{ pspReference: 'p' }],
       aborted,
-      'recovering: The link was withdrawn, and tenderd asks the payment service whether it was paid. Do not charge again yet.',
+      'recovering: The link was withdrawn, and tenderd is asking the payment service whether the link was paid. Do not charge again yet.',
     ],
     [
       'refused if any of its requests was',
       [{}, { endpoint: 'fallbackCancel', refusedAs: 'payment-not-found' }],
       {},
-      'recovering: The payment service refused the payment (payment-not-found), and tenderd checks in the history of the service that nothing was done. Do not charge again yet.',
+      'recovering: The payment service refused the payment (payment-not-found), and tenderd is checking in the history of the service that nothing was done. Do not charge again yet.',
     ],
     [
       'lost if its answer was',
       [{ wasLost: true }],
       {},
-      'recovering: The answer to the payment was lost; tenderd asks the payment service again. Do not charge again yet.',
+      'recovering: The answer to the payment was lost; tenderd is asking the payment service again. Do not charge again yet.',
     ],
     [
       'lost with the last answer',
       [{ wasLost: true, said }],
       {},
-      'recovering: The payment service last answered HTTP 503, which does not show what happened to the payment; tenderd asks the payment service again. Do not charge again yet.',
+      'recovering: The payment service last answered HTTP 503, which does not show what happened to the payment; tenderd is asking the payment service again. Do not charge again yet.',
     ],
     [
       'lost if the answer to any of its requests was, with the last answer of the others',
       [{ wasLost: true, said }, { endpoint: 'cancel' }],
       {},
-      'recovering: The payment service last answered HTTP 503, which does not show what happened to the payment; tenderd asks the payment service again. Do not charge again yet.',
+      'recovering: The payment service last answered HTTP 503, which does not show what happened to the payment; tenderd is asking the payment service again. Do not charge again yet.',
     ],
     ['in flight', [{}], {}, 'running: The payment is on its way to the payment service. Do not charge again.'],
     [
@@ -132,7 +132,7 @@ test('the message names a requested pause instead of the last answer', () => {
     `running: The payment is on its way to ${alone}. Do not charge again.`,
     `queued: The payment waits for ${alone}. Nothing was sent yet.`,
     `recovering: The answer to the payment was lost; tenderd will again ask ${alone}. Do not charge again yet.`,
-    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd checks in the history of the service that nothing was done. Do not charge again yet.`,
+    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd is checking in the history of the service that nothing was done. Do not charge again yet.`,
   ]);
 });
 
@@ -177,9 +177,9 @@ describe('an address is shown', () => {
 
   test.each<[Parameters<typeof whyNotShown>[0], string]>([
     [{ url: 'http://pay.example/c/1' }, 'its checkoutUrl does not start with https://'],
-    [{ url: 'nothing' }, 'its checkoutUrl is no web address with a host, without user and password'],
+    [{ url: 'nothing' }, 'its checkoutUrl is not a web address with a host and without user and password'],
     [inside('http://pay.example/i'), 'its iframeUrl does not start with https://'],
-    [inside('nothing'), 'its iframeUrl is no web address with a host, without user and password'],
+    [inside('nothing'), 'its iframeUrl is not a web address with a host and without user and password'],
   ])('but not %j', (address, why) => {
     expect(whyNotShown(address, false)).toBe(why);
   });

@@ -108,7 +108,7 @@ describe('the reader also requires that', () => {
     }
   });
 
-  it('an address is a text, and any other value is not read as missing', () => {
+  it('an address is a string, and any other value is not read as missing', () => {
     const created = fixtureText('create-session-response').replace(/"https:[^"]*"/, 'false');
     expect(readCheckout(CreateSessionResponse, created)).toMatchObject({ ok: false, error: { code: 'bad-value' } });
   });
@@ -192,7 +192,7 @@ describe('the reader tolerates and records', () => {
     ]);
   });
 
-  it('an id of another form, and a text that is too long', () => {
+  it('an id of another form, and a string that is too long', () => {
     const text = statusWith('01JBTT0Z1Y0000000000000001', 'op-1').replace('instrument-1', 'i'.repeat(65));
     const read = readCheckout(PaymentStatus, text);
     expect(read.ok && read.value.kept.map(({ why }) => why)).toEqual(['unusual-value', 'unusual-value']);

@@ -67,7 +67,7 @@ describe('success', () => {
 });
 
 describe('problem codes', () => {
-  it('are read from the type, and other texts give no code', () => {
+  it('are read from the type, and other strings give no code', () => {
     const read = readCheckout(checkoutMessages.Problem, fixtureText('problem'));
     expect(read.ok && problemCodeOf(read.value.body)).toBe('already-captured');
     expect(problemCodeOf({ type: 'urn:psp:problem:toString' })).toBeUndefined();

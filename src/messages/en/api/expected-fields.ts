@@ -137,12 +137,12 @@ export function itemAmount(mayBeNegative: boolean): string {
 
 /** The unit price of a basket item. */
 export function unitPrice(): string {
-  return 'a decimal text such as 6.25 or 1.459, in whole units of the currency';
+  return 'a decimal string such as 6.25 or 1.459, in whole units of the currency';
 }
 
 /** The quantity of a basket item. */
 export function decimalText(): string {
-  return 'a decimal text such as 2 or 0.375, with at most eight digits before and after the point';
+  return 'a decimal string such as 2 or 0.375, with at most eight digits before and after the point';
 }
 
 /** A field that requests of this kind do not have. */
@@ -187,7 +187,7 @@ export function reviews(most: number): string {
 
 /** A list of reviews that names the same transaction twice. */
 export function reviewedOnce(): string {
-  return 'another transaction, because each is reviewed once, by one operator';
+  return 'a different transaction, because each is reviewed once, by one operator';
 }
 
 /** Lines for a screen or a printer. */
@@ -212,12 +212,12 @@ export function menuEntry(): string {
 
 /** A text of limited length, which may be empty. */
 export function textUpTo(most: number): string {
-  return `a text of at most ${most} characters`;
+  return `a string of at most ${most} characters`;
 }
 
 /** A text that must consist of digits. */
 export function digits(): string {
-  return 'a text of digits';
+  return 'a string of digits';
 }
 
 /** The `Last-Event-ID` of the event stream. */
@@ -292,5 +292,5 @@ export function absoluteDirectory(): string {
 
 /** The position after which the next page begins, if it is unknown. */
 export function nextOfPage(): string {
-  return 'the `next` of the page before, an id that this token may see';
+  return 'the `next` value of the previous page, an id that this token is allowed to see';
 }

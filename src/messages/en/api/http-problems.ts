@@ -31,9 +31,9 @@ export function invalidUtf8(): ProblemText {
 /** The texts of the problem `card-number-in-id`. */
 export function cardNumberInId(): ProblemText {
   return {
-    title: 'A text contains a card number',
+    title: 'A field contains a card number',
     detail:
-      'A text of the request looks like the number of a payment card; `errors` names its field. tenderd would keep and print the text, so it refuses the request and does not repeat the text. Nothing was sent.',
+      'A field of the request has what looks like the number of a payment card; `errors` names the field. tenderd would store and print the number, so it refuses the request, and this answer does not repeat the number. Nothing was sent.',
   };
 }
 
@@ -50,7 +50,7 @@ export function badHttp(): ProblemText {
   return {
     title: 'This is not HTTP/1.1',
     detail:
-      'The bytes could not be read as a request, or a header that may come only once came twice. The connection is closed.',
+      'The bytes could not be read as a request, or a header came twice that is allowed only once. The connection is closed.',
   };
 }
 
@@ -124,7 +124,7 @@ export function hostNotAllowed(): ProblemText {
   return {
     title: 'The request was meant for another host',
     detail:
-      '`Host` must be 127.0.0.1, localhost or [::1] with the port of this daemon. Over TLS it must be one of those names or a name of the certificate, with any port.',
+      '`Host` must be 127.0.0.1, localhost or [::1] with the port of this daemon. Over TLS it must be one of those names or a name in the certificate, with any port.',
   };
 }
 

@@ -16,7 +16,7 @@ export function idReused(): ProblemText {
   return {
     title: 'The transactionId belongs to another request',
     detail:
-      'The same id was used before with another content, or by another register. Nothing was sent. Use a new id for a new transaction.',
+      'The same id was used before with different content, or by another register. Nothing was sent. Use a new id for a new transaction.',
   };
 }
 
@@ -51,7 +51,7 @@ export function originalAmbiguous(): ProblemText {
   return {
     title: 'The key of the terminal does not identify exactly one transaction',
     detail:
-      'It is not certain which transaction of this daemon `original.poiTransaction` means. Nothing was sent. Send the `transactionId` of the right transaction.',
+      'tenderd cannot tell which of its transactions `original.poiTransaction` means. Nothing was sent. Send the `transactionId` of the right transaction.',
   };
 }
 
@@ -60,7 +60,7 @@ export function preAuthorizationNotOpen(): ProblemText {
   return {
     title: 'The pre-authorization cannot be used in this way',
     detail:
-      'The original is not an approved pre-authorization, it was (or may have been) captured or cancelled, or it has another currency or terminal.',
+      'The original is not an approved pre-authorization, it was (or may have been) captured or cancelled, or it has a different currency or terminal.',
   };
 }
 
@@ -121,7 +121,7 @@ export function reviewOutdated(): ProblemText {
   return {
     title: 'The review in reviewed does not fit',
     detail:
-      'The transaction is not known, has no outcome yet, or has another revision than the reviewed revision; `transactionId` names it. Nothing was sent. The operator must review the latest revision.',
+      'The transaction is not known, has no outcome yet, or has a different revision from the reviewed revision; `transactionId` names it. Nothing was sent. The operator must review the latest revision.',
   };
 }
 

@@ -38,12 +38,12 @@ export function bodyTooLarge(bodyBytes: number): string {
 
 /** Expected for a text that contains a card number. */
 export function noCardNumber(): string {
-  return 'a text without a card number';
+  return 'a string without a card number';
 }
 
 /** The texts of the problem `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
-  return `${path === '' ? 'A text' : path} looks like the number of a payment card. tenderd would keep and print the text, so it refuses the request and does not repeat the text. Nothing was sent.`;
+  return `${path === '' ? 'A string' : path} looks like the number of a payment card. tenderd would store and print the number, so it refuses the request, and this answer does not repeat the number. Nothing was sent.`;
 }
 
 /** A field `transactionId` in the body, although the path of the request already has the id. */

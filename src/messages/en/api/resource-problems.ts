@@ -164,7 +164,7 @@ export function promptOver(): ProblemText {
   return {
     title: 'The prompt has ended',
     detail:
-      'The prompt already has another answer, the terminal withdrew it, or its time has passed. Your answer was not sent to the terminal.',
+      'The prompt was already answered, the terminal withdrew it, or its time has passed. Your answer was not sent to the terminal.',
   };
 }
 

@@ -32,7 +32,7 @@ export function earlierOwnerNoun(): string {
 
 /** `token-file-shared`: the operator's token is the same as the read-only token. */
 export function readerShares(): string {
-  return 'the reader has the same token as the operator; remove this file, and the next start makes another token';
+  return 'the reader has the same token as the operator; remove this file, and the next start makes a new token';
 }
 
 /** The message of the error `token-file-exposed`. */

@@ -70,7 +70,7 @@ export function side(count: number, amount: string): string {
 
 /** The reason why the totals may differ, and the advice. */
 export const whyDifferent =
-  'Compare both lists. A difference is explained by a payment whose outcome is not known, that only an operator confirmed, or that another system took.';
+  'Compare both lists. Possible reasons for a difference: a payment whose outcome is not known, a payment that only an operator confirmed, or a payment that another system took.';
 
 /** The terminal gave no totals, or the journal did not count the period. */
 export const notCompared = 'Not compared: the terminal gave no totals, or the journal did not count this period.';
@@ -79,7 +79,7 @@ export const notCompared = 'Not compared: the terminal gave no totals, or the jo
 export const agrees = 'The journal agrees.';
 
 /** Nothing on this day is left to do. */
-export const settled = 'Nothing of this day is open, and no closed period differs.';
+export const settled = 'Nothing from this day is open, and no closed period differs.';
 
 /** Something on this day is open or differs. */
 export const notSettled = 'This day is not complete yet.';

@@ -122,7 +122,7 @@ export const restoreToken: readonly string[] = [
 
 /** `unreachable`: there is no token file, and without a token no daemon answers. */
 export function noToken(dataDir: string, path: string): string {
-  return `No daemon of the data directory ${dataDir} can be asked: there is no token ${path}.`;
+  return `No daemon can be asked for the data directory ${dataDir}: there is no token ${path}.`;
 }
 
 /** `usage`: `--check` together with a transaction, `--watch` or `--json`. */

@@ -22,7 +22,7 @@ export function tooLong(max: number): string {
 
 /** A time that cannot be read. */
 export function badTime(text: string): string {
-  return `"${text}" is no time. Expected today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 4h or 7d.`;
+  return `"${text}" is not a time. Expected today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 4h or 7d.`;
 }
 
 /** No transaction matches. */

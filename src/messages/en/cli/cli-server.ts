@@ -25,7 +25,7 @@ export const rows = {
   orFirst: (dataDir: string): string =>
     row('or first', `export TENDERD_DATA_DIR=${dataDir}   (then every command finds this daemon)`),
   findIt: (dataDir: string): string => row('find it', `tenderd status --data-dir ${dataDir}`),
-  findItByFile: row('', '(without options after /etc/tenderd/tenderd.toml has this dataDir)'),
+  findItByFile: row('', '(without options, once /etc/tenderd/tenderd.toml has this dataDir)'),
   attention: (text: string): string => row('ATTENTION', text),
   data: (path: string): string => row('data', path),
   api: (url: string, origins: readonly string[]): string =>
@@ -184,7 +184,7 @@ export const findAddress: readonly string[] = [
 
 /** The message of the failure `port-refused`. */
 export function portRefused(port: string): string {
-  return `Port ${port} may not be used by this user; ports below 1024 are reserved.`;
+  return `This user is not allowed to use port ${port}; ports below 1024 are reserved.`;
 }
 
 /** The message of the failure `port-taken`. */

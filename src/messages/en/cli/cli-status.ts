@@ -198,7 +198,7 @@ export function ofRegister(register: string): string {
 export function recovering(transactionId: string, isConnected: boolean, lostAt: string | undefined): string {
   const about = `for the outcome of transaction ${transactionId}${lostAt === undefined ? '' : `, lost at ${lostAt}`}`;
   return isConnected
-    ? `tenderd asks the terminal ${about}`
+    ? `tenderd is asking the terminal ${about}`
     : `as soon as it is connected, tenderd asks the terminal ${about}`;
 }
 

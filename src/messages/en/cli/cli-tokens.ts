@@ -44,7 +44,7 @@ export function readerEnded(count: number, owner: string): string {
 
 /** `--token-file` was used with a command that changes a token. */
 export const tokenFileChoosesNothing =
-  'Nothing was changed: --token-file does not choose the token to change. Name a register, use --reader for the token that only reads, or neither for the token of the operator.';
+  'Nothing was changed: --token-file does not choose the token to change. Name a register, or use --reader for the token that only reads, or use neither for the operator’s token.';
 
 /** `--reader` and a register were both given. */
 export const registerAndReader = 'A register and --reader exclude each other. Use one of them.';

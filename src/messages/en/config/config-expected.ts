@@ -148,13 +148,13 @@ export const terminal = {
   url: 'the address of the terminal itself, which starts with https:// or tls:// (http:// or tcp:// in a closed network), without user or password',
   saleId: 'a SaleID of up to 36 characters',
   managementMs:
-    'the time that Login and TransactionStatus may take: a shorter time gives up on working terminals, a longer time leaves the cashier without an answer',
+    'the time that Login and TransactionStatus may take: with a shorter time, tenderd gives up on working terminals; with a longer time, the cashier waits without an answer',
   prompts:
     '"off", "register" (the register answers under /v1/prompts) or "answers" (tenderd answers at once with promptAnswers)',
   promptAnswers: 'a table with confirmation, text, digits, entry and anyKey',
   confirmation: 'true or false; for a signature or a manager’s approval the answer is always no',
-  promptText: 'a text of at most 400 characters',
-  digits: 'a text of digits',
+  promptText: 'a string of at most 400 characters',
+  digits: 'a string of digits',
   entry: 'the number of a line of a menu, from 1',
   anyKey: 'true',
 } as const;
@@ -216,7 +216,7 @@ export const security = {
   ownKey: 'a table with keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")',
   kind: '"nexo-blob" or "mac"',
   keyIdentifier: 'the name of the key, as the terminal has it',
-  keyVersion: 'the version of the key: with "nexo-blob" a whole number as the terminal has it, with "mac" a text',
+  keyVersion: 'the version of the key: with "nexo-blob" a whole number as the terminal has it, with "mac" a string',
   wholeNumber: 'a whole number',
   time: 'a time',
   tls: 'a table with ca, system, expect, certificate and key',
@@ -241,7 +241,7 @@ export const service = {
   attemptsMax: 'a whole number of declined payments from 1 to 100 after which a link ends',
   merchantId: 'the merchant’s id at the service, up to 64 characters',
   managementMs:
-    'a whole number of ms from 5000 to 60000 that the service may take to answer: a shorter time gives up on working issuers, a longer time leaves the cashier without a link',
+    'a whole number of ms from 5000 to 60000 that the service may take to answer: with a shorter time, tenderd gives up on working issuers; with a longer time, the cashier waits without a link',
   ca: 'the path of a PEM file with the certificate authority of the service',
 } as const;
 

@@ -60,7 +60,7 @@ export const directory = {
     `has mode ${mode}: its group could put another journal into it; chmod 700 it`,
   readable: (mode: string): string => `has mode ${mode}: other users can list its files; chmod 700 it`,
   belowOpenDirectory: (above: string): string =>
-    `is below ${above}, where another user could put another directory in its place`,
+    `is below ${above}, where another user could put a different directory in its place`,
 } as const;
 
 /**

@@ -143,16 +143,17 @@ const onlyOnce = 'configure each terminal once, or two payments could run on it 
 
 /** Two tables of the configuration describe the same terminal. */
 export const sameTerminal = {
-  ofOneGateway: (poiId: string, other: string): string => `is "${poiId}", as for terminal "${other}"; ${onlyOnce}`,
+  ofOneGateway: (poiId: string, other: string): string =>
+    `is "${poiId}", the same as for terminal "${other}"; ${onlyOnce}`,
   atOneAddress: (poiId: string, other: string, gateway: string): string =>
-    `is "${poiId}", as for terminal "${other}" of gateway ${gateway} at the same address; ${onlyOnce}`,
+    `is "${poiId}", the same as for terminal "${other}" of gateway ${gateway} at the same address; ${onlyOnce}`,
   ofOneVendor: (facts: {
     readonly poiId: string;
     readonly other: string;
     readonly gateway: string;
     readonly vendor: string;
   }): string =>
-    `is "${facts.poiId}", as for terminal "${facts.other}" of gateway ${facts.gateway}, and each terminal of ${facts.vendor} has another POIID; ${onlyOnce}`,
+    `is "${facts.poiId}", the same as for terminal "${facts.other}" of gateway ${facts.gateway}, but each terminal of ${facts.vendor} has a different POIID; ${onlyOnce}`,
   perhaps: (poiId: string, other: string, gateway: string): string =>
-    `is "${poiId}", as for terminal "${other}" of gateway ${gateway} at another address; if both tables are for the same terminal, delete one of them, or two payments could run on it at the same time`,
+    `is "${poiId}", the same as for terminal "${other}" of gateway ${gateway} at another address; if both tables are for the same terminal, delete one of them, or two payments could run on it at the same time`,
 } as const;

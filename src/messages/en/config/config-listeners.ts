@@ -5,7 +5,7 @@
 
 /** Two listeners use the same port. */
 export function portTaken(port: string, owner: string): string {
-  return `is ${port}, as ${owner}; each listener needs a port of its own`;
+  return `is ${port}, the same as ${owner}; each listener needs its own port`;
 }
 
 const allowed = 'of this machine, or of a private network (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7)';
@@ -57,7 +57,7 @@ export const followUnused = 'has no effect: no terminal has a url of its own wit
 
 /** The listener has no TLS, although money is real. */
 export const plainListener =
-  'receives the displays and receipts of terminals over the network without encryption: anyone on that network can read them and send others; set certificate and key, or use a network of registers and terminals only';
+  'receives the displays and receipts of terminals over the network without encryption: anyone on that network can read them and send false ones; set certificate and key, or use a network of registers and terminals only';
 
 /** The nexo interface listens on plain TCP without a secret. */
 export const tcpNeedsSecret =

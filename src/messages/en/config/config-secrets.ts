@@ -114,7 +114,7 @@ export function incompleteKey(address: string): string {
 
 /** Problems of the settings of a seal. */
 export const seal = {
-  versionIsText: 'is a text; expected a whole number',
+  versionIsText: 'is a string; expected a whole number',
   versionIsNumber: 'it is a number',
   identifier: (known: readonly string[]): string => `expected "${known.join('" or "')}"`,
   notAVersion: (why: string): string =>
@@ -156,7 +156,7 @@ export const notAPin = 'has a value that is not a PIN; expected 6 to 64 digits, 
 
 /** The console's PIN is one of those that everybody tries first. `why`: one of {@link pinBecause}. */
 export function weakPin(why: string): string {
-  return `has a PIN that ${why}: such a PIN is the first that others try`;
+  return `has a PIN that ${why}: such PINs are the first that other people try`;
 }
 
 /** The reasons why a PIN is weak, for {@link weakPin}. */
@@ -164,4 +164,4 @@ export const pinBecause = { repeats: 'repeats one digit', counts: 'only counts u
 
 /** The file in `publish.credentials` contains no login. */
 export const notNatsCredentials =
-  'has a value that is no login of NATS: a credentials file, a seed of an NKEY (SU...), or user:password';
+  'has a value that is not a login for NATS; expected a credentials file, a seed of an NKEY (SU...), or user:password';

@@ -8,22 +8,22 @@
  * terminal.
  */
 export function cloudCannotProve(profile: string): string {
-  return `is true, but ${profile} is a cloud, whose answer proves nothing about the terminal: a payment that the cloud did pass on would be charged a second time; remove it`;
+  return `is true, but ${profile} is a cloud, whose answer proves nothing about the terminal: a payment that the cloud has passed on could be charged a second time; remove it`;
 }
 
 /** The address belongs to a cloud, but the profile is another one. */
 export function profileOfCloud(profile: string, host: string, cloud: string): string {
-  return `is "${profile}", but ${host} is the cloud of ${cloud}: tenderd would take an answer of the cloud for an answer of the terminal; write profile = "${cloud}"`;
+  return `is "${profile}", but ${host} is the cloud of ${cloud}: tenderd would treat an answer from the cloud as an answer from the terminal; write profile = "${cloud}"`;
 }
 
 /** Tokens are configured for a cloud that uses another kind of credential. */
 export function otherCredential(profile: string): string {
-  return `has no effect for ${profile}, which knows tenderd by another credential; remove it`;
+  return `has no effect for ${profile}, which identifies tenderd by a different credential; remove it`;
 }
 
 /** Tokens are configured, but no profile of a cloud. */
 export function tokensWithoutCloud(profile: string): string {
-  return `is a setting for clouds, but the profile ${profile} is not: tenderd would take an answer of the cloud for an answer of the terminal; use the profile of a cloud, such as profile = "swedbank-cloud", or remove it`;
+  return `is a setting for clouds, but the profile ${profile} is not: tenderd would treat an answer from the cloud as an answer from the terminal; use the profile of a cloud, such as profile = "swedbank-cloud", or remove it`;
 }
 
 /** The dialect is used only by clouds. */
@@ -108,12 +108,12 @@ export function certificateNameMissing(poiId: string, domain: string): string {
 
 /** The configured name belongs to the certificate of another terminal. */
 export function nameOfAnother(name: string, poiId: string): string {
-  return `is "${name}", the certificate of another terminal than "${poiId}"`;
+  return `is "${name}", which is the certificate of another terminal, not of "${poiId}"`;
 }
 
 /** The configured name is in the certificates of all older terminals. */
 export function sharedName(poiId: string, domain: string): string {
-  return `is the name that all older terminals share: tenderd could take another terminal for this one, unless this terminal has a key of its own; write "${poiId}.live.${domain}" once the terminal has a certificate of its own`;
+  return `is the name that all older terminals share: tenderd could mistake another terminal for this one, unless this terminal has a key of its own; write "${poiId}.live.${domain}" once the terminal has a certificate of its own`;
 }
 
 /** The address lacks the vendor's path. */

@@ -16,7 +16,7 @@ export const certificateReasons: Readonly<Record<string, string>> = {
   CERT_REVOKED: 'it has been revoked',
   CERT_CHAIN_TOO_LONG: 'its chain is too long',
   PATH_LENGTH_EXCEEDED: 'its chain is longer than its authority allows',
-  INVALID_CA: 'its authority may not issue certificates',
+  INVALID_CA: 'its authority is not allowed to issue certificates',
   INVALID_PURPOSE: 'it was not issued for a server',
   HOSTNAME_MISMATCH: 'it is for another host name',
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host name',

@@ -23,7 +23,7 @@ export const advice: Readonly<Record<string, string>> = {
   'bad-http': `${program} sends data that is not valid HTTP. Check whether it uses the right port, and http or https.`,
   'bad-target': `${program} uses an invalid address. Correct the address in its settings.`,
   'request-timeout': `${program} begins requests and does not finish them. Check the program.`,
-  'host-not-allowed': `${program} calls tenderd by another name than that of this machine. Use 127.0.0.1.`,
+  'host-not-allowed': `${program} calls tenderd by a name that is not a name of this machine. Use 127.0.0.1.`,
   'origin-not-allowed':
     'A web page calls tenderd, but its origin is not listed. If it is yours, add it to api.allowedOrigins.',
   Reject: `${program} sends messages that cannot be read. Correct the program.`,

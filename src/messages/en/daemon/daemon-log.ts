@@ -106,7 +106,7 @@ export function guardNotWritten(cause: string): string {
 
 /** Some marks of this machine have changed, but it is still the same machine. */
 export function machineChanged(marks: readonly string[]): string {
-  return `this machine has another ${marks.join(', ')} than at the last start`;
+  return `these marks of this machine have changed since the last start: ${marks.join(', ')}`;
 }
 
 /** A request was refused with this code. */

@@ -27,7 +27,7 @@ export const failures = {
   'replicate-history-missing': (detail: string): string =>
     `The stream no longer has an entry that this journal needs (${detail}). No money moves. Start this daemon with a copy of the leader's journal.`,
   'replicate-other-base': (detail: string): string =>
-    `The pair began with another journal, that of ${detail}. No money moves on this daemon. Give it a copy of that journal, or an empty data directory.`,
+    `The pair began with a different journal, that of ${detail}. No money moves on this daemon. Give it a copy of that journal, or an empty data directory.`,
   'replicate-name-taken': (detail: string): string =>
     `Another daemon with the name ${detail} leads. Give each daemon of the pair its own replicate.name.`,
   'replicate-entry-newer': (detail: string): string =>
@@ -37,7 +37,7 @@ export const failures = {
   'replicate-journal-alone': (detail: string): string =>
     `This journal has commits that no stream has (${detail}), because tenderd ran without [replicate]. No money moves on this daemon. Start it with an empty data directory.`,
   'replicate-deposed': (detail: string): string =>
-    `Another daemon leads now (${detail}). This process ends, and comes back as the standby.`,
+    `Another daemon leads now (${detail}). This process ends, and starts again as the standby.`,
   'replicate-entry-too-large': (detail: string): string =>
     `An entry is too large for the NATS server: ${detail}. No part of the entry was sent. This process ends. Raise max_payload of the servers.`,
 };
@@ -45,7 +45,7 @@ export const failures = {
 /** The API of a standby refuses a request. `leader`: undefined if no daemon leads. */
 export function standby(leader: string | undefined): string {
   const who = leader === undefined ? 'No daemon leads at present' : `${leader} leads`;
-  return `This daemon is the standby and takes no requests. ${who}. This request started nothing here: send it to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
+  return `This daemon is the standby and takes no requests. ${who}. This request started nothing here: send the request to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
 }
 
 /** The API of a leader without a quorum. A request that was not accepted. */
@@ -81,7 +81,7 @@ export const roles = {
   compares:
     'this journal has entries that the stream does not have: it is compared with a journal that is made from the stream',
   experimental:
-    'the standby is experimental: docs/operate/standby.md says what was not shown. replicate.experimental = true accepts this',
+    'the standby is experimental: docs/operate/standby.md says what is not shown yet. To accept this, set replicate.experimental = true',
 };
 
 /** `stream-unchecked`: this daemon leads, and no other journal has the history of the stream. */

@@ -91,7 +91,7 @@ export function tokenNew(path: string): Said {
 /** The finding `token-missing`. */
 export function tokenMissing(path: string): Said {
   return {
-    value: `${path} is missing, and the daemon runs: no register and no command can reach it`,
+    value: `${path} is missing while the daemon runs: no register and no command can use the daemon`,
     remedy: [
       'Restore the file from a copy. Or restart tenderd, which writes a new file: sudo systemctl restart tenderd',
       'After a new token, let every register read it again.',
@@ -168,7 +168,7 @@ export const portChange = {
 /** The finding `port-reserved`. */
 export function portReserved(port: number, setting: string, lowest: number): Said {
   return {
-    value: `port ${port} (${setting}) is below ${lowest}, and this user may not listen there`,
+    value: `port ${port} (${setting}) is below ${lowest}, and this user is not allowed to listen there`,
     remedy: [`Choose a port from ${lowest} on.`],
   };
 }

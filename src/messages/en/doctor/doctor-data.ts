@@ -109,7 +109,7 @@ export function diskUnwritable(path: string, why: string): Said {
 export function diskSlow(path: string, commitMs: number): Said {
   return {
     value: `a commit to ${path} takes ${commitMs} ms, and each payment needs several`,
-    remedy: ['Look for a failing disk, a memory card or a network disk, and for programs that write much.'],
+    remedy: ['Look for a failing disk, a memory card or a network disk, and for programs that write a lot.'],
   };
 }
 

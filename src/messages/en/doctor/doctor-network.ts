@@ -44,7 +44,7 @@ export function gatewayNotConnected(cause: string): Said {
 
 /** `gateway-not-probed`: a connection by this command could disturb the daemon's connection. */
 export const gatewayNotProbed: Said = {
-  value: 'the daemon does not report it, and a second connection could end that of the daemon: see "process"',
+  value: 'the daemon does not report this connection, and a second connection could end the first: see "process"',
   remedy: [],
 };
 

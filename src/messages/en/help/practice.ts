@@ -12,7 +12,7 @@ export const practice = {
   'simulate --dialect': 'dialect of the terminals, such as adyen-3.0 (standard-3.1)',
   'simulate --seed': 'makes approval codes and ids repeatable',
   'simulate --forms':
-    "published forms of the vendor's messages: a number is the seed that selects a form for each message; least omits every optional field (with --dialect)",
+    'use the message forms that the vendor published: a number is the seed that selects a form for each message; least omits every optional field (with --dialect)',
   'simulate --say': 'script line to run at the start; may be repeated',
   'simulate --script': 'file with script lines to run at the start',
   'simulate --wire': 'transport of the terminals (ws)',
@@ -40,7 +40,7 @@ export const practice = {
   'demo --alter-ledger': 'alter the ledgers, so that the comparison fails',
   'rehearse --only': 'only these days, separated by commas',
   'rehearse --skip': 'leave out these days',
-  'rehearse --interface': 'interface of the register instead of the API: nexo, as for these terminals',
+  'rehearse --interface': 'the register uses this interface instead of the API: nexo, as for these terminals',
   'rehearse --security': 'security of its messages (with --interface adyen)',
   'rehearse --list': 'list the days, and run none',
   'rehearse --jobs': 'number of days that run at a time',

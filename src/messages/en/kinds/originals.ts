@@ -172,7 +172,7 @@ export function heldInOtherCurrency(id: string, currency: string): string {
 
 /** `pre-authorization-exceeded`: the pre-authorization holds less than the capture requests. */
 export function heldLess(id: string, held: string, wanted: string): string {
-  return `Pre-authorization ${id} holds ${held}, and the capture asks for ${wanted}. Update the pre-authorization first, or take the rest as a payment.`;
+  return `Pre-authorization ${id} holds ${held}, but the capture asks for ${wanted}. Update the pre-authorization first, or take the rest as a payment.`;
 }
 
 /** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
@@ -187,7 +187,7 @@ export function movedLess(id: string): string {
 
 /** `original-not-refundable`: the original's total is in another currency, or the original had no total. */
 export function otherTotal(id: string): string {
-  return `Transaction ${id} was made in another currency, or without an amount.`;
+  return `Transaction ${id} was made in a different currency, or without an amount.`;
 }
 
 /** `original-not-refundable`: earlier returns leave too little. */

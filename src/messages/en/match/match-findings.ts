@@ -18,7 +18,7 @@ export const findings = {
     action: 'Send the reference to the acquirer. Refund the charge if the acquirer does not return it.',
   },
   'charge-of-unresolved': {
-    title: 'Settled, and the journal does not know the outcome',
+    title: 'Settled, although the journal does not know the outcome',
     cause: 'The answer of the terminal was lost. The settlement proves that the customer was charged.',
     action: 'Resolve the transaction as approved: tenderd resolve TRANSACTION. Then let the register book the sale.',
   },
@@ -28,9 +28,9 @@ export const findings = {
     action: 'Find the receipt at the terminal. Book the sale, or refund the charge.',
   },
   'store-began-later': {
-    title: 'In no journal, but a store began later',
+    title: 'In no journal, but a store began to report later',
     cause:
-      'A store began after this payment to report to the head office, and a line does not name its store. Or the terminal was used without tenderd.',
+      'A store began to report to the head office only after this payment, and a line does not name its store. Or the terminal was used without tenderd.',
     action:
       'Find the store of the payment first. Refund nothing before you know it. If the store reported at that time, find the receipt at its terminal.',
   },
@@ -40,17 +40,18 @@ export const findings = {
     action: 'Book the payment at the register, or by hand, and acknowledge it. If the customer paid again, refund it.',
   },
   'amount-differs': {
-    title: 'Settled with another amount',
+    title: 'Settled with a different amount',
     cause: 'A tip, a partial capture or a correction that tenderd does not know, or a mistake of the acquirer.',
     action: 'Compare the receipt with the line. Ask the acquirer to correct it.',
   },
   'currency-differs': {
-    title: 'Settled in another currency',
-    cause: 'The customer chose a conversion that the terminal did not report, or the terminal has another currency.',
+    title: 'Settled in a different currency',
+    cause:
+      'The customer chose a conversion that the terminal did not report, or the terminal has a different currency.',
     action: 'Compare the receipt with the line, and check the currency of the terminal with the acquirer.',
   },
   'sale-amount-differs': {
-    title: 'The register booked another amount',
+    title: 'The register booked a different amount',
     cause: 'The sale was changed after the payment, or a part of it was paid in another way.',
     action: 'Compare the sale with the receipt, and correct the booking.',
   },
@@ -75,7 +76,7 @@ export const findings = {
     action: 'Check whether the customer got the money twice. Send the reference to the acquirer.',
   },
   'refund-of-unresolved': {
-    title: 'Refund settled, and the journal does not know the outcome',
+    title: 'Refund settled, although the journal does not know the outcome',
     cause: 'The answer of the terminal was lost. The settlement proves that the customer got the money.',
     action: 'Resolve the transaction as approved: tenderd resolve TRANSACTION.',
   },
@@ -112,7 +113,7 @@ export const findings = {
     action: 'Give the files of a later time, or a backup that has the journal of that time.',
   },
   'period-differs': {
-    title: 'The terminal closed a period with another total',
+    title: 'The terminal closed a period with a different total',
     cause: 'Another system used the terminal, or the outcome of a payment in this period is not known.',
     action: 'Compare the payments of the period with the list of the terminal.',
   },

@@ -16,12 +16,12 @@ export const refused = {
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `The text is not ${expected}. Set encoding in a mapping file, for example latin1.`,
   'not-a-settlement-file': ({ expected }: RefusedFacts) =>
-    `This is no settlement file that tenderd knows${expected === '' ? '' : `: it has none of ${expected}`}. For another acquirer, give --mapping.`,
+    `This is not a settlement file that tenderd knows${expected === '' ? '' : `: it has none of ${expected}`}. For another acquirer, give --mapping.`,
   'xml-malformed': () => 'The XML is not well-formed. The file may be incomplete. Get the file again.',
   'columns-missing': ({ expected }: RefusedFacts) => `Columns are missing: ${expected}.`,
   'line-cut': ({ column, value, expected }: RefusedFacts) => {
     if (column !== '')
-      return `The file ends without a line break, and a cut in its last column ${column} would go unnoticed. Get the file again. If the file is complete, add a line break at the end.`;
+      return `The file ends without a line break, so a cut in its last column ${column} would go unnoticed. Get the file again. If the file is complete, add a line break at the end.`;
     return value === ''
       ? 'The file ends in the middle of a line. Get the file again.'
       : `The file ends in the middle of a line: ${value} of ${expected} columns. Get the file again.`;
@@ -34,20 +34,21 @@ export const refused = {
       : `Column ${column} is empty.`,
   'type-unknown': ({ column, value }: RefusedFacts) =>
     `The mapping has no role for "${value}" in column ${column}. Add it to [types].`,
-  'currency-unknown': ({ value }: RefusedFacts) => `"${value}" is no currency (ISO 4217).`,
+  'currency-unknown': ({ value }: RefusedFacts) => `"${value}" is not a currency (ISO 4217).`,
   'currency-missing': ({ column }: RefusedFacts) => `The amount in column ${column} has no currency.`,
-  'amount-unreadable': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is no amount.`,
+  'amount-unreadable': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is not an amount.`,
   'amount-decimal-comma': ({ column, value }: RefusedFacts) =>
     `"${value}" in column ${column} has a decimal comma. Give a mapping file with decimal = ",".`,
   'amount-digits': ({ column, value }: RefusedFacts) =>
     `"${value}" in column ${column} has more digits than the currency.`,
   'amount-too-large': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is too large.`,
-  'date-unreadable': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is no date of this form.`,
+  'date-unreadable': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is not a date of this form.`,
   'sum-differs': ({ value, expected }: RefusedFacts) =>
-    `The lines add up to ${value} in minor units, and the file says ${expected}. Lines are missing or changed.`,
-  'other-merchant': ({ value, expected }: RefusedFacts) => `The file is of merchant "${value}"; expected ${expected}.`,
+    `The lines add up to ${value} in minor units, but the file says ${expected}. Lines are missing or changed.`,
+  'other-merchant': ({ value, expected }: RefusedFacts) =>
+    `The file is from merchant "${value}"; expected ${expected}.`,
   'nothing-matches': ({ value }: RefusedFacts) =>
-    `None of the ${value} payments in the file is in this journal. The file is of another merchant, or this is the wrong journal.`,
+    `None of the ${value} payments in the file is in this journal. The file is from another merchant, or this is the wrong journal.`,
   'mapping-wrong': ({ column, expected }: RefusedFacts) =>
-    column === '' ? `The mapping file is no ${expected}.` : `Setting ${column}: expected ${expected}.`,
+    column === '' ? `The mapping file is not ${expected}.` : `Setting ${column}: expected ${expected}.`,
 } as const;

@@ -30,7 +30,7 @@ export function paymentTypeNotSupported(type: string): string {
 
 /** `UnavailableService`: a field that would change the payment. tenderd can neither pass it on nor ignore it. */
 export function fieldNotSupported(field: string): string {
-  return `tenderd cannot pass on ${field}, and does not ignore it either. Leave it out.`;
+  return `tenderd cannot pass on ${field}, so it refuses the request. Leave ${field} out.`;
 }
 
 /** `UnavailableService`: the request names an original, although its kind has none. */

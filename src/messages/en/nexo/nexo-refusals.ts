@@ -55,7 +55,7 @@ export function messageUnreadable(why: string): string {
 
 /** `MessageFormat`: completes the refusal of a message because of its form. */
 export function notProcessed(why: string): string {
-  return `${why} Nothing of this message was processed.`;
+  return `${why} No part of this message was processed.`;
 }
 
 /** No answer to the message can be written. */
@@ -88,7 +88,7 @@ export function serviceIdInUse(why: string): string {
  * `InProgress`: a known transaction is requested again under the ServiceID of another transaction that has not ended.
  */
 export function idsNotStored(): string {
-  return 'This transaction is known, but the ServiceID belongs to another transaction that has not ended. Repeat the request under a new ServiceID.';
+  return 'This transaction is known, but the ServiceID belongs to a different transaction, which has not ended. Repeat the request under a new ServiceID.';
 }
 
 /** `InProgress`: a transaction was requested under too many ServiceIDs. */
@@ -157,7 +157,7 @@ export const advice = {
 
 /** Completed event after an Abort: the card was already read. */
 export function cardWillBeReleased(): string {
-  return 'The card was already read. The terminal releases it.';
+  return 'The card was already read. The terminal is releasing it.';
 }
 
 /** `UnavailableService`: EnableService asks for a card before tenderd requests one (swipe-ahead). */
@@ -177,7 +177,7 @@ export function cardOfOther(poiId: string): string {
 
 /** `Busy`: the card is in use. */
 export function cardInUse(): string {
-  return 'The card is paying, or is being released.';
+  return 'A payment is using the card, or the terminal is releasing it.';
 }
 
 /** The reason of the abort that releases an acquired card. */
@@ -207,5 +207,5 @@ export function bodyExpected(): string {
 
 /** Reject event, sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
-  return `Nothing of this message was processed: ${why}`;
+  return `No part of this message was processed: ${why}`;
 }

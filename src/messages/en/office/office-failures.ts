@@ -22,7 +22,7 @@ export const failures = {
     `The NATS server does not let this user read the stream ${stream}: ${detail}. Give the user the rights in docs/operate/head-office.md.`,
   'office-stream-failed': ({ url, detail }: OfficeFacts): string => `The NATS server ${url} failed: ${detail}.`,
   'office-stream-other': ({ stream, detail }: OfficeFacts): string =>
-    `The tables are from the stream ${detail}, and stream.stream is ${stream}. Nothing was read. To read ${stream} from its beginning in addition, add --accept-stream.`,
+    `The tables are from the stream ${detail}, but stream.stream is ${stream}. Nothing was read. To read ${stream} from its beginning in addition, add --accept-stream.`,
   'office-stream-replaced': ({ stream, detail }: OfficeFacts): string =>
     `The stream ${stream} is not the stream that was read before: it is from ${detail}. Nothing was read. To read it from its beginning in addition, add --accept-stream.`,
   'office-stream-behind': ({ stream, detail }: OfficeFacts): string =>

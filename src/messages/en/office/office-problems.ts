@@ -28,7 +28,7 @@ export const problems = {
     'The file is too large for this page. Run `tenderd office match` on the machine of the head office.',
   'match-file-refused': 'The file was refused, so nothing was compared.',
   'match-too-many':
-    'The report has more than 16 MiB (about 20,000 differences), the most that this page takes. The file may be of another merchant, or stores are missing. `tenderd office match` on the machine of the head office has no such limit.',
+    'The report has more than 16 MiB (about 20,000 differences), the most that this page takes. The file may be from another merchant, or stores are missing. `tenderd office match` on the machine of the head office has no such limit.',
   'match-stopped':
     'The comparison took too long, so it was stopped. Give a shorter period, or run `tenderd office match`.',
   'match-no-room': 'The disk of the head office has no room for the file. Free some space, then try again.',

@@ -10,12 +10,12 @@ export function waitsForService({ noun }: KindWords, pausedUntil: string | undef
 
 /** The service has begun a payment without a page for the customer. */
 export function atService({ noun, verb }: KindWords): string {
-  return `The ${noun} is at the payment service, and tenderd asks for its outcome. Do not ${verb} again.`;
+  return `The ${noun} is at the payment service, and tenderd is asking for the outcome. Do not ${verb} again.`;
 }
 
 /** The customer has authorized the payment, but the payment has not ended. */
 export function authorized({ noun, verb }: KindWords): string {
-  return `The customer has authorized the ${noun}, but it is not complete yet. tenderd asks the payment service for the outcome. Do not ${verb} again.`;
+  return `The customer has authorized the ${noun}, but it is not complete yet. tenderd is asking the payment service for the outcome. Do not ${verb} again.`;
 }
 
 function declinedCards(declines: number): string {
@@ -31,7 +31,7 @@ export function linkOpen({ verb }: KindWords, declines: number): string {
 /** The link was withdrawn or has expired, and may nevertheless have been paid. */
 export function linkEnding({ verb }: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what = why === 'time-over' ? 'The time to pay the link has passed' : 'The link was withdrawn';
-  return `${what}, and tenderd asks the payment service whether it was paid.${declinedCards(declines)} Do not ${verb} again yet.`;
+  return `${what}, and tenderd is asking the payment service whether the link was paid.${declinedCards(declines)} Do not ${verb} again yet.`;
 }
 
 function pausing(pausedUntil: string | undefined): string {
@@ -40,7 +40,7 @@ function pausing(pausedUntil: string | undefined): string {
 
 /** The service refused the request with this code. Only its history proves that nothing was done. */
 export function refused({ noun, verb }: KindWords, code: string, pausedUntil: string | undefined): string {
-  return `The payment service${pausing(pausedUntil)} refused the ${noun} (${code}), and tenderd checks in the history of the service that nothing was done. Do not ${verb} again yet.`;
+  return `The payment service${pausing(pausedUntil)} refused the ${noun} (${code}), and tenderd is checking in the history of the service that nothing was done. Do not ${verb} again yet.`;
 }
 
 /** The answer was lost. `last`: the service's last answer, if it is known. */
@@ -51,7 +51,7 @@ export function answerLost(
 ): string {
   const next =
     pausedUntil === undefined
-      ? 'tenderd asks the payment service again'
+      ? 'tenderd is asking the payment service again'
       : `tenderd will again ask the payment service${pauseClause(pausedUntil)}`;
   return last === undefined
     ? `The answer to the ${noun} was lost; ${next}. Do not ${verb} again yet.`

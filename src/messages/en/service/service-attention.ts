@@ -36,12 +36,12 @@ export function captureContradicted(): string {
 
 /** `foreign-history`: the history names another customer. */
 export function otherCustomer(who: string): string {
-  return `In the history of this payment, the ${place} reports ${who} than the request. tenderd did not use that answer. Check on the pages of the service who was charged.`;
+  return `In the history of this payment, the ${place} reports ${who}, and not the one in the request. tenderd did not use that answer. Check on the pages of the service who was charged.`;
 }
 
 /** `foreign-history`: the history lacks operations that it showed before. */
 export function otherHistory(): string {
-  return `The ${place} shows other operations in the history of this payment than in an earlier answer. tenderd did not use this answer, but uses later ones. Check on the pages of the service who was charged.`;
+  return `The ${place} shows different operations in the history of this payment than in an earlier answer. tenderd did not use this answer, but uses later ones. Check on the pages of the service who was charged.`;
 }
 
 /**

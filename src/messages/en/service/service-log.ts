@@ -118,7 +118,7 @@ export function otherTransaction(id: string): string {
 
 /** The reason why an answer cannot be used: the answer names another customer. */
 export function otherCustomer(who: string): string {
-  return `it names ${who} than the request`;
+  return `it names ${who}, and not the one in the request`;
 }
 
 /** The reason why a history cannot be used: the service refused the request for the status. */
@@ -131,7 +131,7 @@ export function unusableAddress(
   field: 'checkoutUrl' | 'iframeUrl',
   why: { readonly lengthMax: number } | 'no-address' | 'not-encrypted',
 ): string {
-  if (why === 'no-address') return `its ${field} is no web address with a host, without user and password`;
+  if (why === 'no-address') return `its ${field} is not a web address with a host and without user and password`;
   if (why === 'not-encrypted') return `its ${field} does not start with https://`;
   return `its ${field} has more than ${why.lengthMax} characters`;
 }
@@ -153,7 +153,7 @@ export function noTokenInTime(where: string, withinMs: number): string {
 
 /** `given-up`: tenderd stops. */
 export function stopping(): string {
-  return 'tenderd stops';
+  return 'tenderd is stopping';
 }
 
 /** `unauthorised`: the file of the token cannot be read. `why`: the system's code. */

@@ -41,7 +41,7 @@ export function wrongAmount(isZeroExpected: boolean): string {
 
 /** `invalid-request`: ISO 4217 does not list the currency as active. */
 export function inactiveCurrency(currency: string): string {
-  return `amountDetails.currency: ${currency} is no active currency of ISO 4217.`;
+  return `amountDetails.currency: ${currency} is not an active currency of ISO 4217.`;
 }
 
 /** `invalid-request`: a payment lacks the field `online`. */

@@ -83,7 +83,7 @@ export const periodUnknown = 'the terminal cannot report whether the period was 
 
 /** `stage`: the terminal mentions an attempt that it had refused. */
 export const refusedButMentioned =
-  'the terminal mentions a request that it had refused; tenderd asks about it and sends nothing else';
+  'the terminal mentions a request that it had refused; tenderd asks about that request and sends nothing else';
 
 /** `stage`: HTTP 202, which confirms that the terminal has the request. */
 export const taken = 'the terminal has the request; tenderd asks for its answer';
@@ -307,7 +307,7 @@ export const ofNoAttempt = 'an answer that belongs to no attempt of tenderd was 
 
 /** `unmatched-response`: a message that tenderd did not request. */
 export function notRequested(name: string): string {
-  return `tenderd ignored ${withArticle(name)} of the terminal that it had not requested`;
+  return `tenderd ignored ${withArticle(name)} from the terminal, because it had not requested one`;
 }
 
 /** `unmatched-response`: a request of tenderd came back. */

@@ -46,7 +46,7 @@ export const ends = {
 export const expected = {
   confirmed: 'confirmed: true or false',
   text: 'text',
-  digits: 'digits: a text of digits only',
+  digits: 'digits: a string of digits only',
   entry: 'entry: the number of a selectable line, from 1',
   key: 'key: true',
 } as const;

@@ -66,7 +66,7 @@ export function listUnreadable(why: string): string {
 
 /** Timeline: a terminal, or an unknown device, announces a new address. */
 export function moveAnnounced(address: string, present: string): string {
-  return `a message says that the terminal is now at ${address}; tenderd checks whether it is gone from ${present}`;
+  return `a message says that the terminal is now at ${address}; tenderd checks whether the terminal has left ${present}`;
 }
 
 /** Timeline: nothing answers at the present address. */

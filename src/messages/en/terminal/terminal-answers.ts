@@ -82,7 +82,7 @@ export function wrongPin({ words, instead }: AnsweredKind): string {
 
 /** The cloud in front of the terminal answered Failure without a condition. */
 export function notReported(noun: string): string {
-  return `The gateway does not report the outcome of the ${noun}. tenderd asks the terminal.`;
+  return `The gateway does not report the outcome of the ${noun}. tenderd is asking the terminal.`;
 }
 
 /** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty string. */
