@@ -78,7 +78,7 @@ describe.skipIf(isMissing)('the match with an uploaded file', () => {
     });
     expect(await refusals(settlementFile, 'name=march.csv&merchant=ShopDE')).toMatchObject({
       ...refused,
-      refusals: [{ code: 'other-merchant', text: expect.stringContaining('The file is of merchant "Chain"') }],
+      refusals: [{ code: 'other-merchant', text: expect.stringContaining('The file is from merchant "Chain"') }],
     });
     expect((await upload(settlementFile, 'name=march.csv&merchant=ShopDE,Chain')).status).toBe(200);
     expect(left()).toEqual([]);
