@@ -283,7 +283,7 @@ export const processFindings = {
     state: 'error',
     seen: 'stopped',
     ends: 'configuration',
-    description: 'This user may not listen on the port.',
+    description: 'This user is not allowed to listen on the port.',
   },
   'address-not-here': {
     state: 'error',

@@ -17,7 +17,9 @@ describe('the demo', () => {
     expect(out).toMatch(/45\.00 EUR +reported APPROVED; ledger: approved, charged 45\.00 EUR/);
     expect(out).toMatch(/4\. A link[^]*the payment service reports: approved[^]*APPROVED  45\.00 EUR on shop/);
     // The third payment lost its link, and its timeline says so.
-    expect(out).toMatch(/3\. A payment whose connection is cut[^]*the connection was lost[^]*the terminal answered Success/);
+    expect(out).toMatch(
+      /3\. A payment whose connection is cut[^]*the connection was lost[^]*the terminal answered Success/,
+    );
     const pids = [...out.matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid));
     expect(new Set(pids).size).toBe(2);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');

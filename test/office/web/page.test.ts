@@ -138,7 +138,7 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
     await browser.type('ShopDE');
     await browser.tabTo('Compare');
     await compare(settlementFile);
-    await shows('The file is from merchant "Chain", and expected is ShopDE.');
+    await shows('The file is from merchant "Chain"; expected ShopDE.');
     expect(await hasResult()).toBe(false);
     await browser.evaluate("document.querySelector('input[name=merchant]').value = ''");
     await browser.evaluate(
