@@ -16,7 +16,7 @@ export function invalidJson(): ProblemText {
   return {
     title: 'The body is not acceptable JSON',
     detail:
-      'The body is not JSON, has a key twice or a key `__proto__`, is nested deeper than 16 levels, or has a number that is not a plain integer.',
+      'The body is not JSON, or it breaks one of these rules: no key twice, no key `__proto__`, at most 16 levels, plain integers only.',
   };
 }
 

@@ -130,7 +130,7 @@ export function insteadOfUnknown(): ProblemText {
   return {
     title: 'The transaction in insteadOf is not known',
     detail:
-      '`insteadOf` must name a payment or pre-authorization of the same sale and amount. A request to a terminal can replace only a transaction at a payment service, and a request to a payment service only a transaction at a terminal. Nothing was stopped.',
+      '`insteadOf` must name a payment or pre-authorization of the same sale and amount. A request to a terminal can replace only a transaction at a payment service. A request to a payment service can replace only a transaction at a terminal. Nothing was stopped.',
   };
 }
 

@@ -2,9 +2,9 @@
 
 /** The help of the command, after its options. */
 export const help = `
-A payment counts on the day on which it was accepted, also if it ended later. The day is that of the time zone of this
-machine, or of --time-zone. The exit code is 75 if a payment of the day is open, unresolved, approved and never
-acknowledged, or to be checked, or if a terminal's own totals differ from the journal.
+A payment counts on the day on which it was accepted, also if it ended later. The day is in the time zone of this
+machine, or of --time-zone. The exit code is 75 in three cases: a payment of the day is open, unresolved or to be
+checked; an approved payment was never acknowledged; or a terminal's own totals differ from the journal.
   tenderd day
   tenderd day yesterday --csv > cash-up.csv
 `;
