@@ -12,8 +12,8 @@ export const page = {
   until: 'To',
   compare: 'Compare',
   running: 'The file is being compared. A month of a large chain takes some minutes.',
-  empty: 'The file is empty, so nothing was compared. Get it again, or choose another one.',
-  emptyMapping: 'The mapping file is empty, so nothing was compared. Choose another one, or none.',
+  empty: 'The file is empty, so nothing was compared. Get the file again, or choose another file.',
+  emptyMapping: 'The mapping file is empty, so nothing was compared. Choose another mapping file, or none.',
   periodWrong: 'The first day is after the last day, so nothing was compared. Correct the days.',
   tooLarge: 'The file is larger than 64 MiB. Run "tenderd office match" on the machine of the head office.',
 } as const;
