@@ -72,7 +72,7 @@ function withParts(assigned: readonly Assigned[], left: readonly GroupLine[]): A
 }
 
 /**
- * Returns lines without an exact name that complete the amount together with the present lines. Empty if no lines do.
+ * Returns lines without an exact name that complete the amount together with the present lines. Empty if there are none.
  */
 function partsOf(total: MatchAmount, soFar: readonly GroupLine[], lines: readonly GroupLine[]): readonly GroupLine[] {
   const parts = soFar.flatMap(({ amount }) => amount ?? []);

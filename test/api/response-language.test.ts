@@ -65,6 +65,6 @@ describe('the language of a response', () => {
 
   test('does not change the API description', async () => {
     const daemon = await openInterface({}, new MemoryLanes(), undefined, undefined, undefined, 'de');
-    expect((await daemon.call({ path: '/openapi.json' })).text).toContain('Ask for a transaction');
+    expect((await daemon.call({ path: '/openapi.json' })).text).toContain('Request a transaction');
   });
 });

@@ -107,7 +107,7 @@ test('an unconfirmed journal may lack payments, so it removes no earlier backup'
   journal.confirmRollbackGuard('A. Berg', 'compared');
 });
 
-test('a backup removes unfinished files of a killed process, and keeps those of one that may live', async () => {
+test('a backup removes the unfinished files of a killed process, and keeps the files of a process that may still run', async () => {
   const { target, backup } = till();
   const { file } = await backup();
   const part = `${file}.part`;

@@ -110,7 +110,7 @@ describe('a terminal with earlier answers', () => {
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p1')]);
   });
 
-  test('proves nothing if it repeats another answer than the requested answer', () => {
+  test('proves nothing if it repeats a different answer from the requested one', () => {
     const lane = denied(['Success', 'Refusal']);
     lane.status('NotFound').repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
     lane.shows('p1', 'no outcome');

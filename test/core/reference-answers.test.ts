@@ -83,7 +83,7 @@ describe('the answer to the question for an earlier payment', () => {
     ['another ServiceID', { ServiceID: 'ANOTHER' }],
     ['another SaleID', { SaleID: 'OTHER-SHOP' }],
     ['another POIID', { POIID: 'T9' }],
-  ])('NotFound that names %s is no denial', (_, reference) => {
+  ])('NotFound that names %s does not count as a denial', (_, reference) => {
     expectAskedAgain(notFound(askedForEarlier(), { MessageReference: reference }));
   });
 
@@ -96,7 +96,7 @@ describe('the answer to the question for an earlier payment', () => {
     );
   });
 
-  test('NotFound that also repeats an answer contradicts itself and is no denial', () => {
+  test('NotFound that also repeats an answer contradicts itself and does not count as a denial', () => {
     const lane = askedForEarlier();
     const { header, ...answer } = paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'S-OF-ANOTHER' });
     if (answer.name !== 'PaymentResponse') throw new Error(answer.name);

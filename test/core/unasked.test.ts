@@ -95,7 +95,7 @@ describe('on the connection of the request', () => {
     lane.hasAttempts('p1', 'unrecoverable').ask('p2').wait(5_000).hasAttempts('p2', 'open');
   });
 
-  test('Busy is no refusal if the terminal was seen at work', () => {
+  test('Busy does not count as a refusal if the terminal was seen at work', () => {
     const lane = paying();
     lane
       .happen({ type: 'named', named: [lane.attempt('p1')] })

@@ -219,7 +219,7 @@ describe('a jump of the wall clock', () => {
     expect(resets(bounded)).toBe(0);
   });
 
-  test('within the normal correction of a clock is no jump', () => {
+  test('within the normal correction of a clock does not count as a jump', () => {
     const from = { monoMs: 0, wallMs: 0 };
     expect(hasJumped(from, { monoMs: 10, wallMs: 10 + limits.clockJumpMs })).toBe(false);
     expect(hasJumped(from, { monoMs: 10, wallMs: 11 + limits.clockJumpMs })).toBe(true);
@@ -230,7 +230,7 @@ describe('a jump of the wall clock', () => {
     [0, 'link-down'],
     [3, 'link-down'],
     [limits.clockJumpMs + 2, 'clock'],
-  ])('is reported as the reason of a wait that it ends; %i ms between the clocks are no jump: %s', (jumpMs, reason) => {
+  ])('is reported as the reason of a wait that it ends; a difference of %i ms between the clocks is not a jump: %s', (jumpMs, reason) => {
     const lane = passed(new DrivenLane().down().ask('p1'), limits.latestStartMs - (jumpMs > 0 ? 1 : 0), jumpMs);
     lane.happen('tick').shows('p1', `not-processed: ${reason}`);
   });

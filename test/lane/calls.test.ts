@@ -195,7 +195,7 @@ describe('a call ends', () => {
 });
 
 describe('an answer in a call', () => {
-  test('is no outcome, but adds an attention item, and the lane asks the terminal', async () => {
+  test('does not count as an outcome, but adds an attention item, and the lane asks the terminal', async () => {
     const { till, serviceId } = await paying();
     till.gateway.call(moneyAnswer(till.money(0), 'Success'));
     till.run(10).matches('p1', { state: expect.stringMatching(/running|recovering/) });

@@ -34,7 +34,7 @@ test('the answer to a create request counts as an answer about money, even for t
   shop.shows('p1', 'waiting').shows('p2', 'waiting');
 });
 
-test('an answered question and a lost or unsent create request are no answers about money', async () => {
+test('an answered question and a lost or unsent create request do not count as answers about money', async () => {
   const shop = new Shop();
   const read = counting(shop);
   shop.next('createSession', 'lost-before', 'not-sent');

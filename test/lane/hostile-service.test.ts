@@ -89,7 +89,7 @@ function behindFirst(all: Operations): Operations {
 }
 
 describe('after PENDING for our own operation', () => {
-  test('a FAILED operation that was never seen PENDING may belong to another party and is no decline', async () => {
+  test('a FAILED operation that was never seen PENDING may belong to another party and does not count as a decline', async () => {
     const shop = await captured();
     shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);

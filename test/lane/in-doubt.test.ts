@@ -138,7 +138,7 @@ describe('the uncertainty ends', () => {
     expect([till.attention(), till.view('p1').retry]).toEqual([[], 'safe']);
   });
 
-  test("with the operator's confirmation, and a later approval of the attempt is no new fact", async () => {
+  test("with the operator's confirmation, and a later approval of the attempt adds no new fact", async () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     expect(await decides(till, 'p1', 'approved')).toBe(true);

@@ -251,7 +251,7 @@ describe.each(there)('a standby refuses', () => {
     expect(await a.ended).toBe('replicate-stream-settings');
   });
 
-  test('a message that is no entry', async () => {
+  test('a message that is not an entry', async () => {
     const cluster = await NatsCluster.start(1);
     await cluster.publish('hello');
     const a = new PairMember({ name: 'a', urls: cluster.urls });

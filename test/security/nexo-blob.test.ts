@@ -156,7 +156,7 @@ describe('an opened nexo-blob message', () => {
     expect(opened).toMatchObject({ ok: false, code: 'forged' });
   });
 
-  test('has the same root outside and inside, so a reflected request is no answer', () => {
+  test('has the same root outside and inside, so a reflected request does not count as an answer', () => {
     const sealed = security.seal(message.replace('SaleToPOIResponse', 'SaleToPOIRequest'));
     expect(security.open(sealed.replace('SaleToPOIRequest', 'SaleToPOIResponse'))).toMatchObject({ code: 'forged' });
   });

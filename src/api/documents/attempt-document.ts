@@ -35,7 +35,7 @@ function evidence() {
         .optional()
         .openapi({ description: 'Parts of the message that could not be read and were left out, at most 20.' }),
       redacted: z.array(z.string()).openapi({
-        description: 'Paths where redaction cut: there, the words are not the terminal’s byte for byte.',
+        description: 'Paths at which redaction removed data: these texts differ from the terminal’s own.',
         example: ['body.PaymentResult.PaymentInstrumentData.CardData.PAN'],
       }),
     })
@@ -79,11 +79,11 @@ export function serviceAttemptDocument() {
     .object({
       endpoint: reportedText('What it does.', 'createSession'),
       idempotencyKey: reportedText(
-        'Its key, of which no other request has the same.',
+        'Its idempotency key, which no other request has.',
         '01a20000-0000-7000-8000-000000000001',
       ),
       pspReference: reportedText(
-        'The service’s reference of the payment, once it was said.',
+        'The service’s reference of the payment, once the service has reported it.',
         '01a20000-0000-7000-8000-0000000000aa',
       ).optional(),
       openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),

@@ -57,7 +57,11 @@ export const daemonDocument = z
     startedAt: reportedTime('When the process started.'),
     uptimeSeconds: z
       .int()
-      .openapi({ format: 'int64', description: 'The seconds since then, whatever the clock did.', example: 86_400 }),
+      .openapi({
+        format: 'int64',
+        description: 'The seconds since then. Changes of the clock have no effect.',
+        example: 86_400,
+      }),
     simulated: reportedFlag('No real money moves: each gateway and payment service is simulated.', false),
     ready: reportedFlag('It can take payments.', true),
     reasons: z

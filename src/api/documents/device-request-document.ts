@@ -37,7 +37,7 @@ const diagnosisDocument = z
       )
       .openapi({ description: 'The terminal’s hosts, where `hosts` asked for them.' }),
   })
-  .openapi({ description: 'How the terminal and its parts are.' });
+  .openapi({ description: 'The state of the terminal and its parts.' });
 
 const balance = z
   .object({
@@ -57,14 +57,14 @@ const inputDocument = z
   .object({
     confirmed: reportedFlag('Yes or no; absent for other questions.', true).optional(),
     digits: reportedText('The digits of `digits` and `decimal`; absent for other questions.', '0042').optional(),
-    text: reportedText('What was typed to `text`; absent for other questions.', 'Kari').optional(),
+    text: reportedText('The text that was typed for `text`; absent for other questions.', 'Kari').optional(),
     entry: reportedCount('The number of a line of the menu, from 1; absent for other questions.', 2).optional(),
     entries: z
       .array(z.int().min(1).openapi({ format: 'int32' }))
       .optional()
       .openapi({
         description:
-          'The numbers of all lines that were chosen, of a terminal that says them as a list: none, one or several. With none or several, `entry` is absent.',
+          'The numbers of all chosen lines, if the terminal reports them as a list: none, one or several. With none or several, `entry` is absent.',
         example: [1, 3],
       }),
   })
@@ -87,7 +87,7 @@ export const deviceRequestDocument = z
       .optional()
       .openapi({
         description:
-          'done: the terminal did it. refused: it said no. no-answer: it may have done it. not-sent: it has never heard of it. aborted: it was stopped. ' +
+          'done: the terminal did it. refused: the terminal refused it. no-answer: the terminal may have done it. not-sent: it never reached the terminal. aborted: it was stopped. ' +
           'Absent until it has ended. No money moved by any of them.',
         example: 'done',
       }),
@@ -116,13 +116,15 @@ export const deviceRequestDocument = z
       .optional()
       .openapi({ description: 'Of a balance inquiry that was done; otherwise absent.' }),
     input: inputDocument.optional().openapi({ description: 'Of a question that was answered; otherwise absent.' }),
-    receipts: z.array(receiptDocument).openapi({ description: 'What the terminal had printed for it.' }),
+    receipts: z
+      .array(receiptDocument)
+      .openapi({ description: 'The receipts that the terminal sent for the device request.' }),
     redacted: z.array(z.string()).openapi({
       description: 'Paths of the terminal’s answer in which card data was cut.',
       example: ['body.InputResult.Input.DigitInput'],
     }),
   })
-  .openapi('DeviceRequest', { description: 'What a terminal is asked outside any transaction.' });
+  .openapi('DeviceRequest', { description: 'A request to a terminal outside any transaction.' });
 
 /** Converts a device request of a lane to its document. */
 export function toDeviceRequest(view: DeviceRequestView): z.infer<typeof deviceRequestDocument> {

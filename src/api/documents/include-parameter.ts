@@ -36,7 +36,7 @@ export const includeField = z
   .optional()
   .openapi({
     description:
-      'What the answer tells besides, with commas between. `attempts`: what was sent, with the terminal’s own words. `timeline`: what happened, in order. ' +
+      'The additional parts of the answer, separated by commas. `attempts`: what was sent, with the terminal’s own words. `timeline`: what happened, in order. ' +
       '`styled-lines`: the lines of receipts with their style.',
     example: 'attempts,timeline',
     pattern: list.source,

@@ -28,7 +28,7 @@ export function reportedOnline() {
         .array(z.string())
         .optional()
         .openapi({ description: 'The methods that may be used.', example: ['CARD'] }),
-      shopper: reportedText('The register’s own name of the shopper.', 'shopper-4711').optional(),
+      shopper: reportedText('The register’s own name for the shopper.', 'shopper-4711').optional(),
       store: z
         .enum(['offer', 'must'])
         .optional()
@@ -53,7 +53,7 @@ export function reportedOnline() {
         .optional()
         .openapi({ description: 'Payments that the merchant starts.' }),
     })
-    .openapi('ReportedOnline', { description: 'What was asked of the payment service.' });
+    .openapi('ReportedOnline', { description: 'The request to the payment service.' });
 }
 
 /** Returns the schema of a checkout, which is the shopper's payment page. */
@@ -76,18 +76,18 @@ export function reportedCheckout() {
         .object({
           iframeUrl: url('What the iframe loads.', 'https://checkout.example/embed/6mD3'),
           sessionId: reportedText(
-            'Messages of the page about this payment name it so.',
+            'The name of this payment in the messages of the page.',
             '0192b8f4-3c1a-7b7e-9a51-2f6d0c4e8a11',
           ),
           pspOrigin: reportedText(
-            'Messages of the page come from this origin alone.',
+            'Messages of the page come only from this origin.',
             'https://checkout.example',
           ).optional(),
         })
         .optional()
-        .openapi({ description: 'Of a page that is shown inside one of yours.' }),
+        .openapi({ description: 'Only for a page that is shown inside a page of yours.' }),
     })
-    .openapi('Checkout', { description: 'Where a shopper pays, while the link may be paid.' });
+    .openapi('Checkout', { description: 'The page on which the shopper pays, while the link may be paid.' });
 }
 
 function operation() {
@@ -98,7 +98,9 @@ function operation() {
       .enum(['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'])
       .optional()
       .openapi({ description: 'How it ended; absent while it is open.', example: 'approved' }),
-    amountDetails: reportedAmount.optional().openapi({ description: 'What it moved, or asks for.' }),
+    amountDetails: reportedAmount
+      .optional()
+      .openapi({ description: 'The amount that the operation moved, or the requested amount.' }),
   });
 }
 
@@ -108,7 +110,7 @@ export function reportedOrder() {
     .object({
       authorized: reportedAmount.openapi({ description: 'What the shopper authorized.' }),
       captured: reportedAmount.openapi({ description: 'What was captured.' }),
-      cancelled: reportedAmount.openapi({ description: 'What was cancelled.' }),
+      cancelled: reportedAmount.openapi({ description: 'The cancelled amount.' }),
       refunded: reportedAmount.openapi({ description: 'The refunded amount.' }),
       released: reportedAmount.openapi({
         description:
@@ -118,12 +120,12 @@ export function reportedOrder() {
         description:
           'The amount that was still held when the service reported that the authorization has expired. It is no longer held. Absent before.',
       }),
-      remaining: reportedAmount.openapi({ description: 'What may still be captured.' }),
+      remaining: reportedAmount.openapi({ description: 'The amount that may still be captured.' }),
       operations: z.array(operation()).openapi({ description: 'The transactions about it, oldest first.' }),
     })
     .openapi('Order', {
       description:
-        'What became of an order, worked out of the transactions about it, and of what the history of the service shows beyond them: with the authorization, and before each operation.',
+        'The state of an order. It is derived from the transactions about the order, and from operations that only the history of the service shows: at the authorization, and before each operation.',
     });
 }
 

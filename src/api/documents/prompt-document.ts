@@ -15,7 +15,10 @@ export const promptDocument = z
       example: 'signature',
     }),
     terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
-    transactionId: reportedText('What it is about; absent outside any transaction.', 'till1-20260301-0042').optional(),
+    transactionId: reportedText(
+      'The transaction that it is about; absent outside any transaction.',
+      'till1-20260301-0042',
+    ).optional(),
     deviceRequestId: reportedText(
       'The device request that it is about; absent outside any device request.',
       'GMI9D8000H',
@@ -45,7 +48,7 @@ export const promptDocument = z
     ),
     open: reportedFlag('False once it was answered, withdrawn or too late.', true),
   })
-  .openapi('Prompt', { description: 'What a terminal asks of people at the register.' });
+  .openapi('Prompt', { description: 'A question of a terminal to the people at the register.' });
 
 /** Converts a prompt of a lane to its document. */
 export function toPrompt(view: PromptView): z.infer<typeof promptDocument> {

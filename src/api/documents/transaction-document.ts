@@ -56,7 +56,7 @@ export const transactionDocument = described((): z.ZodType<ReportedTransaction, 
   return z
     .discriminatedUnion('kind', [documentOf(firstKind, parts), ...otherKinds.map((kind) => documentOf(kind, parts))])
     .openapi('Transaction', {
-      description: 'A transaction, by its `kind`: the fields of that kind and no others. What is not known is absent.',
+      description: 'A transaction with the fields of its `kind`, and no others. Unknown fields are absent.',
     });
 });
 

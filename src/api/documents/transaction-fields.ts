@@ -133,7 +133,10 @@ function requestFields() {
     reviewed: z
       .array(reportedReview())
       .optional()
-      .openapi({ description: 'What an operator had reviewed before this request, each at its revision then.' }),
+      .openapi({
+        description:
+          'The transactions that an operator had reviewed before this request, each with its revision at that time.',
+      }),
     insteadOf: reportedText(
       'The transaction that this one replaces, once that one has ended without a charge.',
       'till1-20260301-0041',
@@ -198,7 +201,7 @@ export function closedPeriod() {
   return z
     .object({
       id: reportedText('The terminal’s number of the period (POIReconciliationID).', '57').optional(),
-      totals: z.array(reportedTotals).openapi({ description: 'Its totals, as the terminal tells them apart.' }),
+      totals: z.array(reportedTotals).openapi({ description: 'Its totals, in the groups of the terminal.' }),
       journal: z
         .object({
           since: reportedText(
@@ -209,7 +212,7 @@ export function closedPeriod() {
           offline: z
             .array(totalsLine)
             .optional()
-            .openapi({ description: 'What of it the terminal approved without its host; absent if nothing.' }),
+            .openapi({ description: 'The part that the terminal approved without its host; absent if there is none.' }),
         })
         .optional()
         .openapi({ description: 'The journal’s own sums: what tenderd charged, refunded, captured and reversed.' }),
@@ -250,7 +253,7 @@ function currencyConversion() {
       accepted: reportedFlag('The cardholder accepted the conversion.', true),
       converted: reportedAmount
         .optional()
-        .openapi({ description: 'What the cardholder pays, in the currency of the card.' }),
+        .openapi({ description: 'The amount that the cardholder pays, in the currency of the card.' }),
       rate: terminalText('The exchange rate, a decimal number as the terminal wrote it.', '1.0834').optional(),
       markup: terminalText('The markup in percent, as the terminal wrote it.', '3.5').optional(),
       commission: reportedAmount.optional().openapi({ description: 'The commission, in the currency of the card.' }),
@@ -307,9 +310,9 @@ export function ownFields() {
       description:
         'For a part of a sale: the rest of the sale at the time of this answer, which the next part may take. A refunded amount is to be paid again. Absent if the terminal took another currency.',
     }),
-    tip: reportedAmount.openapi({ description: 'What of the authorized amount is a tip.' }),
+    tip: reportedAmount.openapi({ description: 'The part of the authorized amount that is a tip.' }),
     cashBack: reportedAmount.openapi({
-      description: 'What of the authorized amount is cash for the customer: hand over this much, once.',
+      description: 'The part of the authorized amount that is cash for the customer: hand over this amount, once.',
     }),
     surcharge: reportedAmount.openapi({
       description: 'A surcharge that the terminal added and named (SurchargeAmount). It pays for no goods.',
@@ -359,7 +362,7 @@ export function ownFields() {
       .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
     scope: z
       .enum(reconciliationScopes)
-      .openapi({ description: 'What it closes, where the register said so.', example: 'period' }),
+      .openapi({ description: 'The part that it closes, if the register named it.', example: 'period' }),
     allowPartial: reportedFlag('Less than the requested amount may be approved.', false),
     cardAcquisition: reportedText('The card acquisition whose card it uses.', 'till1-20260301-0041'),
     options: reportedOptions(),

@@ -46,12 +46,12 @@ export const storedValueField = z
         .string({ error: '1 to 20 digits' })
         .regex(/^[0-9]{1,20}$/, { error: '1 to 20 digits' })
         .optional()
-        .openapi({ description: 'What the register sells it as.', example: '900030' }),
+        .openapi({ description: 'The product code under which the register sells the card.', example: '900030' }),
       ean: z
         .string({ error: '1 to 13 digits' })
         .regex(/^[0-9]{1,13}$/, { error: '1 to 13 digits' })
         .optional()
-        .openapi({ description: 'The article number of what is sold.', example: '4006381333931' }),
+        .openapi({ description: 'The article number of the sold card.', example: '4006381333931' }),
     },
     { error: objectError(expectedFields.objectWith()) },
   )

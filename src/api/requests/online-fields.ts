@@ -124,7 +124,7 @@ export const onlineField = z
         .openapi({ description: 'The methods that may be used; all when left out.', example: ['CARD'] }),
       shopper: printableField(
         64,
-        'The register’s own name of the shopper. A verification that names one stores the card for them. If a card is stored and none is named, the service assigns a name: `stored.shopper`.',
+        'The register’s own name for the shopper. A verification that names one stores the card for them. If a card is stored and none is named, the service assigns a name: `stored.shopper`.',
         'shopper-4711',
       ).optional(),
       store: z

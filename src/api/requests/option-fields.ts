@@ -126,7 +126,7 @@ export const optionName = anyOptions.keyof();
  */
 export function optionsField(kind: TransactionKind) {
   return anyOptions.pick(maskOf(optionsOf(kind))).openapi({
-    description: 'What is asked for beyond the amount. Amounts are minor units of the currency of `amountDetails`.',
+    description: 'Options in addition to the amount. Amounts are minor units of the currency of `amountDetails`.',
   });
 }
 

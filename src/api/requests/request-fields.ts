@@ -88,7 +88,7 @@ const reviewField = z
     },
     { error: objectError(expectedFields.objectWith('transactionId', 'revision', 'operator')) },
   )
-  .openapi('Review', { description: 'What an operator reviewed: this transaction, as it is at this revision.' });
+  .openapi('Review', { description: 'The review of an operator: the transaction, at this revision.' });
 
 /** The fields that every kind has. */
 export const commonBodyFields = {

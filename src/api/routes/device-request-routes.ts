@@ -45,7 +45,7 @@ const ask = createRoute({
   ...withToken('askDeviceRequest', 'Terminals'),
   method: 'post',
   path: '/v1/terminals/{terminal}/device-requests',
-  summary: 'Ask something of a terminal',
+  summary: 'Send a device request to a terminal',
   description:
     'Moves no money. It starts within 30 s, when the terminal is free and no transaction waits for it, or not at all; one at a time. Asked again, it is done ' +
     'again. It is kept in memory for 15 minutes: after a restart it is unknown. `login`, `logout` and `admin` are for the operator’s token.',
@@ -85,7 +85,7 @@ const read = createRoute({
   ...withToken('getDeviceRequest', 'Terminals'),
   method: 'get',
   path: '/v1/terminals/{terminal}/device-requests/{deviceRequestId}',
-  summary: 'Read what a terminal was asked',
+  summary: 'Read a device request',
   description: 'Answers at once, with what is known, unless `Prefer: wait` asks to wait for its end.',
   request: { params: deviceRequestParams, headers: preferHeaders },
   responses: {
@@ -103,7 +103,7 @@ const abort = createRoute({
   path: '/v1/terminals/{terminal}/device-requests/{deviceRequestId}/abort',
   summary: 'Ask to stop it',
   description:
-    'What waits ends at once. What the terminal has begun is asked to stop, and its own answer counts; `diagnosis`, `display`, `login`, `logout` and `admin` ' +
+    'A waiting request ends at once. If the terminal has begun the request, tenderd asks the terminal to stop, and the terminal’s own answer counts; `diagnosis`, `display`, `login`, `logout` and `admin` ' +
     'cannot be stopped then.',
   request: { params: deviceRequestParams },
   responses: {

@@ -74,7 +74,7 @@ const inbox = createRoute({
   path: '/v1/inbox',
   summary: 'Outcomes that are not acknowledged',
   description:
-    'Oldest first. What is acknowledged leaves the list; an outcome that changed comes back under its new revision. After a crash of either side: ' +
+    'Oldest first. An acknowledged outcome leaves the list. An outcome that has changed returns under its new revision. After a crash of either side: ' +
     'book these, acknowledge each, and ask again until it is empty.',
   request: {
     query: z.strictObject({
@@ -84,7 +84,10 @@ const inbox = createRoute({
         .string()
         .regex(/^(?:[1-9][0-9]?|100)$/, { error: limitExpected })
         .default('100')
-        .openapi({ description: `At most so many transactions, ${limitExpected}; 100 by default.`, example: '100' }),
+        .openapi({
+          description: `The maximum number of transactions, ${limitExpected}; 100 by default.`,
+          example: '100',
+        }),
     }),
   },
   responses: {

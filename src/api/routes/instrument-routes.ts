@@ -29,7 +29,7 @@ const instrumentDocument = z
   })
   .openapi('StoredInstrument', {
     description:
-      'A reference to a stored card. A card that is stored for several reasons has several, each deleted by itself. What the service does not say is absent.',
+      'A reference to a stored card. A card that is stored for several reasons has several references, and each is deleted separately. Fields that the service does not report are absent.',
   });
 
 const listed: { instruments: z.input<typeof instrumentDocument>[] } = {
@@ -46,7 +46,7 @@ const listed: { instruments: z.input<typeof instrumentDocument>[] } = {
 
 const params = z.object({ service: serviceField });
 const query = z.strictObject({
-  shopper: printableField(64, 'The register’s own name of the shopper.', 'shopper-4711'),
+  shopper: printableField(64, 'The register’s own name for the shopper.', 'shopper-4711'),
 });
 
 /** The names of the parameters, for the hint about an unknown parameter. */
@@ -66,7 +66,7 @@ const list = createRoute({
   path: '/v1/services/{service}/instruments',
   summary: 'List the stored cards of a shopper',
   description:
-    'Asks the payment service, up to three times. The list holds what is stored for convenience and not for an agreement; of a shopper who is not known it is empty.',
+    'Asks the payment service, up to three times. The list has the cards that are stored for convenience, not those stored for an agreement. For an unknown shopper the list is empty.',
   request: { params, query },
   responses: {
     200: {
@@ -91,7 +91,7 @@ const remove = createRoute({
   summary: 'Delete a stored card',
   description:
     'Deletes this one reference of the shopper, stored for whichever reason: nothing can be paid with it any more. No money moves. ' +
-    'After `service-unreachable` ask again: `unknown-instrument` then says that it is gone.',
+    'After `service-unreachable`, send the request again: the answer `unknown-instrument` then means that the card is deleted.',
   request: {
     params: params.extend({ instrument: printableField(64, 'The reference of the card.', 'card-0001') }),
     query,

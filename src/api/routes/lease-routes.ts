@@ -53,7 +53,7 @@ const lease = createRoute({
   summary: 'Reserve a terminal for one register',
   description:
     'Transactions that already wait go first. Then only this register’s transactions are started, and those of other registers wait. Send it again to prolong the lease. ' +
-    'The lease ends when it is given back, when its time has passed, or when tenderd restarts. It does not protect money.',
+    'The lease ends when the register ends it, when its time has passed, or when tenderd restarts. It does not protect money.',
   request: { params, body: { content: { 'application/json': { schema: leaseBody, example: parameters } } } },
   responses: {
     200: {
@@ -75,7 +75,7 @@ const giveBack = createRoute({
   ...withToken('endLease', 'Terminals'),
   method: 'delete',
   path: '/v1/terminals/{terminal}/lease',
-  summary: 'Give a terminal back',
+  summary: 'End the lease of a terminal',
   description: 'Ends this register’s lease; with the operator’s token, that of any register.',
   request: { params },
   responses: {

@@ -36,12 +36,12 @@ const answerFields = z.strictObject(
       .string({ error: expectedFields.textUpTo(400) })
       .max(400, { error: expectedFields.textUpTo(400) })
       .optional()
-      .openapi({ description: 'What was typed, to `text`.', example: 'Table 7' }),
+      .openapi({ description: 'The typed text, for `text`.', example: 'Table 7' }),
     digits: z
       .string({ error: expectedFields.digits() })
       .regex(/^[0-9]{0,400}$/, { error: expectedFields.digits() })
       .optional()
-      .openapi({ description: 'What was typed, to `digits`.', example: '0042' }),
+      .openapi({ description: 'The typed digits, for `digits`.', example: '0042' }),
     entry: z
       .int({ error: entryExpected })
       .min(1, { error: entryExpected })
@@ -61,7 +61,7 @@ const answerFields = z.strictObject(
 
 const answerBody = answerFields
   .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, { error: answerExpected })
-  .openapi('PromptAnswer', { description: `What a person answers: ${answerExpected}.` });
+  .openapi('PromptAnswer', { description: `The answer of a person: ${answerExpected}.` });
 
 /** The paths of all fields of the body, for the hint about an unknown field. */
 export const promptFieldPaths: readonly string[] = fieldPaths(answerFields);
@@ -71,7 +71,7 @@ const list = createRoute({
   method: 'get',
   path: '/v1/prompts',
   summary: 'List the questions of the terminals',
-  description: 'Open questions, oldest first. The event `prompts` tells when the list has changed.',
+  description: 'Open questions, oldest first. The event `prompts` reports each change of the list.',
   responses: {
     200: {
       description: 'The open questions.',
@@ -92,7 +92,7 @@ const answer = createRoute({
   path: '/v1/prompts/{promptId}/answer',
   summary: 'Answer a question of the terminal',
   description:
-    'tenderd records that the prompt was answered, then sends the answer to the terminal. The same answer may be sent again; another answer is refused, and so is ' +
+    'tenderd records that the prompt was answered, then sends the answer to the terminal. The same answer may be sent again. A different answer is refused, and so is ' +
     'a late one. The typed text is not kept.',
   request: {
     params: z.object({

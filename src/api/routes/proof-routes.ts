@@ -19,7 +19,7 @@ const query = z.strictObject({
     .regex(/^[0-9a-f]{64}$/, { error: '64 hexadecimal digits' })
     .openapi({
       param: { name: 'key', in: 'query' },
-      description: 'HMAC-SHA256, keyed with the token, of `tenderd key`: it names the token and does not tell it.',
+      description: 'HMAC-SHA256, keyed with the token, of `tenderd key`: it identifies the token without revealing it.',
       example: digest,
     }),
   nonce: z
@@ -39,7 +39,7 @@ const proofRoute = createRoute({
   ...withoutToken('proveDaemon', 'Monitoring'),
   method: 'get',
   path: '/v1/proof',
-  summary: 'Prove the daemon before a token leaves',
+  summary: 'Verify the daemon before you send a credential',
   description:
     'While the daemon is down, any program of this machine may listen on its port. Ask for a proof first, and never send the token itself: compare `proof` with the HMAC-SHA256, keyed with your token, of the lines `tenderd proof`, address (`127.0.0.1:8741`), nonce and `daemonNonce`, joined by line feeds. If it fits, your bearer is the HMAC of `tenderd session` and `daemonNonce`, until the daemon ends and answers `unauthorized`. Then check each answer. With `Tenderd-Nonce` (random, for this request alone) in the request, the answer has `Tenderd-Proof`, the HMAC of the lines `tenderd answer`, address, that nonce, method, path with query, status, and the body (empty for the event stream). An answer whose proof does not fit is no answer: ask again. All in lower-case hexadecimal digits.',
   request: { query },

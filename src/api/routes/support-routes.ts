@@ -22,7 +22,7 @@ const makeBundle = createRoute({
   path: '/v1/support-bundle',
   summary: 'Make the support bundle',
   description:
-    'Runs `tenderd support` in a process of its own, and returns its file: the same parts, without secrets and card data. Its `manifest.json` says what was left out. Nothing is sent anywhere else. For the operator and the console only.',
+    'Runs `tenderd support` in a process of its own, and returns its file: the same parts, without secrets and card data. Its `manifest.json` lists the omitted parts. Nothing is sent anywhere else. For the operator and the console only.',
   responses: {
     200: {
       description: 'The bundle, a tar archive of at most 5 MiB. `Content-Disposition` has its name.',

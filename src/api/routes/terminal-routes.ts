@@ -34,7 +34,8 @@ const getTerminals = createRoute({
   method: 'get',
   path: '/v1/terminals',
   summary: 'List terminals',
-  description: 'The state of each: its link, its login session, what runs or waits on it, and its attention items.',
+  description:
+    'The state of each terminal: its link, its login session, its running and waiting requests, and its attention items.',
   responses: {
     200: {
       description: 'The terminals of the configuration.',
@@ -84,7 +85,7 @@ const getAttention = createRoute({
   path: '/v1/attention',
   summary: 'List the attention items',
   description:
-    'Each entry says what happened, what to do, and which actions there are. It is listed until that is done.',
+    'Each item says what happened, what to do, and which actions are possible. An item stays on the list until this is done.',
   responses: {
     200: {
       description: 'The attention list, oldest first.',
@@ -137,7 +138,7 @@ const readyz = createRoute({
             ready: z.literal(true).openapi({ description: 'Always true.', example: true }),
             troubles: z.array(troubleDocument).optional().openapi({
               description:
-                'All that is known to be wrong although payments can be taken, without transactions. Only for callers with a token.',
+                'All known troubles that do not prevent payments, without those of transactions. Only for callers with a token.',
               example: [],
             }),
           }),

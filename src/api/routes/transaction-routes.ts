@@ -74,7 +74,7 @@ const put = createRoute({
   ...withToken('requestTransaction', 'Transactions'),
   method: 'put',
   path: '/v1/transactions/{transactionId}',
-  summary: 'Ask for a transaction',
+  summary: 'Request a transaction',
   description:
     'The same id and content attaches to the running transaction or returns its outcome: repeat it as often as you like. ' +
     'Hanging up never aborts it.',
@@ -84,7 +84,7 @@ const put = createRoute({
     headers: putHeaders,
     body: {
       required: true,
-      description: 'What to do. The currency must be one of ISO 4217.',
+      description: 'The request. The currency must be one of ISO 4217.',
       content: {
         'application/json': {
           schema: transactionBody,
@@ -172,21 +172,21 @@ const listQuery = z.strictObject({
     .enum(['open', 'unresolved', 'ended'], { error: expectedFields.oneOf(['open', 'unresolved', 'ended']) })
     .optional()
     .openapi({
-      description: 'open: no outcome. unresolved: waits for proof or a person. ended: definite.',
+      description: 'open: no outcome. unresolved: waits for proof or for an operator. ended: definite.',
       example: 'open',
     }),
   acknowledged: z
     .enum(['true', 'false'], { error: expectedFields.trueOrFalse() })
     .optional()
-    .openapi({ description: 'false: what the register has not acknowledged yet.', example: 'false' }),
+    .openapi({ description: 'false: only outcomes that the register has not acknowledged yet.', example: 'false' }),
   ...searchFields,
   limit: z
     .string()
     .regex(/^(?:[1-9][0-9]{0,2}|1000)$/, { error: limitExpected })
     .default('100')
-    .openapi({ description: `At most so many transactions, ${limitExpected}; 100 by default.`, example: '100' }),
+    .openapi({ description: `The maximum number of transactions, ${limitExpected}; 100 by default.`, example: '100' }),
   before: transactionIdField.optional().openapi({
-    description: 'Only what was accepted before this one: the `next` of the page before.',
+    description: 'Only transactions that were accepted before this one: the `next` value of the previous page.',
     example: 'till1-20260301-0042',
   }),
 });

@@ -26,7 +26,7 @@ export function reportedCount(description: string, example: number) {
 /** The step of a payment, guessed from the text on the terminal's screen. Use it only to show pictures. */
 export const reportedScreen = z.enum(screens).openapi({
   description:
-    'What the terminal asks of the customer, guessed from the words that it shows: to present a card, to enter the PIN, to wait, to take the card. Absent if the words are ' +
+    'The step that the terminal expects from the customer, guessed from the text that it shows: to present a card, to enter the PIN, to wait, to take the card. Absent if the words are ' +
     'not known. Use it only for pictures on the register’s screen, never for decisions.',
   example: 'enter-pin',
 });

@@ -44,7 +44,7 @@ export function onSaleMoved(
 }
 
 /**
- * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed that it did.
+ * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed that money moved.
  * Stops the transactions in progress on this lane, and adds attention items for the transactions that also moved money.
  * `before`: the transaction before this step. `known`: all transactions of its sale, of its original, and about it. A
  * repeated report of the same money changes nothing, so items that the operator closed stay closed.

@@ -46,7 +46,7 @@ function isWhole({ amountDetails, loyalty }: TransactionRequest): boolean {
 }
 
 /**
- * Returns the first record that ended, or may have ended, the original for `next`; undefined if none did. All `records`
+ * Returns the first record that ended, or may have ended, the original for `next`; undefined if there is none. All `records`
  * are about the same transaction of ours.
  */
 export function endingOf(

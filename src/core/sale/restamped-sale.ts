@@ -47,7 +47,7 @@ export function conflictOfRestamped({
 
 /**
  * For registers whose requests are separate sales: returns how a transaction with the same number blocks the next
- * request; undefined if it does not. The transaction blocks until its outcome is certain, because the register may have
+ * request; undefined if the transaction does not block. A transaction blocks until its outcome is certain, because the register may have
  * forgotten it.
  */
 export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolved' | 'uncertain' | undefined {

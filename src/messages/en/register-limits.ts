@@ -2,7 +2,7 @@
 
 /** `operator-required`: the register may not reverse a payment whose amount is unknown. */
 export function unknownAmount(register: string, original: string): string {
-  return `tenderd does not know the original ${original}, and register ${register} may not reverse an unknown amount. Nothing was sent. Give a transaction that tenderd knows, state the amount, or ask the operator.`;
+  return `tenderd does not know the original ${original}, and register ${register} is not allowed to reverse an unknown amount. Nothing was sent. Give a transaction that tenderd knows, state the amount, or ask the operator.`;
 }
 
 /**
@@ -39,5 +39,5 @@ export function unlinkedRefundDayUsed(
  */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? "The terminal's transaction" : `Transaction ${original}`;
-  return `${which} was not taken by register ${register}, which may not change payments of other registers (registers.${register}.otherRegisters). Nothing was sent. Use the register that took the payment, or ask the operator.`;
+  return `${which} was not taken by register ${register}, which is not allowed to change payments of other registers (registers.${register}.otherRegisters). Nothing was sent. Use the register that took the payment, or ask the operator.`;
 }

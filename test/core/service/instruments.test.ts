@@ -37,7 +37,7 @@ function cardUntil(expiryDate: unknown): End {
 test.each([
   [401, 'rejects the credentials of tenderd (http-401). No money moved. A technician'],
   [503, 'cannot answer now (http-503). No money moved. Try again.'],
-])('HTTP %i is no answer, and the message says whether another try helps', (status, text) => {
+])('HTTP %i does not count as an answer, and the message says whether another try can help', (status, text) => {
   const end = { type: 'answered', id: '1', status, contentType: '', text: '' } as const;
   for (const reply of [listedIn(end), deletedIn(end)])
     expect(reply).toMatchObject({ refusal: { code: 'service-unreachable', text: expect.stringContaining(text) } });

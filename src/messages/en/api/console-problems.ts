@@ -5,7 +5,7 @@ import type { ProblemText } from './problem-text.js';
 /** The texts of the problem `not-from-console`. */
 export function notFromConsole(): ProblemText {
   return {
-    title: 'The console may not do this',
+    title: 'The console is not allowed to do this',
     detail:
       'The console only shows, resolves and releases. It never moves money and never asks a customer. Nothing was sent. Use the register or the command line.',
   };
@@ -14,7 +14,7 @@ export function notFromConsole(): ProblemText {
 /** The texts of the problem `read-only`. */
 export function readOnly(): ProblemText {
   return {
-    title: 'The read-only token may not do this',
+    title: 'The read-only token is not allowed to do this',
     detail:
       'This token only reads. Nothing was sent and nothing was changed. Use the token of a register or of the operator.',
   };

@@ -98,7 +98,7 @@ export function badUrl(given: string): string {
 
 /** The message of the failure `token-unreadable`. */
 export function tokenUnreadable(path: string): string {
-  return `You may not read the token ${path}.`;
+  return `You are not allowed to read the token ${path}.`;
 }
 
 /** The next step, after {@link tokenUnreadable}. */

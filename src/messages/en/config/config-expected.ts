@@ -50,10 +50,10 @@ export const common = {
   trueOrFalse: 'true or false',
   port: 'a TCP port from 0 to 65535, 0 for any free port',
   path: 'a path',
-  text: 'a text',
+  text: 'a string',
   variable: 'the name of an environment variable',
   secret:
-    'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself may not be in the configuration, because files are copied, backed up and sent to support',
+    'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself must not be in the configuration, because files are copied, backed up and sent to support',
   oneSecretPlace: 'exactly one of env and file',
   https: 'an address that starts with https:// (or http:// on this machine), without user, password, query and "#"',
   receiptWidth: 'a whole number of columns from 20 to 100',

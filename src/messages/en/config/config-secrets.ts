@@ -81,7 +81,7 @@ export const notAToken =
   'has a value that is not a token; expected 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url';
 
 /** A bearer token contains a space. */
-export const spaceInToken = 'contains a space, which a bearer token may not contain';
+export const spaceInToken = 'contains a space, but a bearer token must not contain spaces';
 
 /** The key of a `mac` seal has the wrong form. */
 export function notAKek(why: string): string {

@@ -40,7 +40,7 @@ export const details = {
   closed: 'the connection was closed',
   noStream: 'no stream has this subject',
   /** `publish-refused`: the answer is not from the stream. */
-  noAcknowledgement: 'the answer is no acknowledgement of this stream',
+  noAcknowledgement: 'the answer is not an acknowledgement of this stream',
 };
 
 /**

@@ -197,7 +197,7 @@ export function otherCategory(): string {
 
 /** HTTP 400: the path is for another terminal. */
 export function otherTerminal(): string {
-  return 'The message cannot be read, or is for another terminal than this path. Nothing was processed.';
+  return 'The message cannot be read, or names a terminal that differs from the terminal of this path. Nothing was processed.';
 }
 
 /** HTTP 415: how a message must be sent. */

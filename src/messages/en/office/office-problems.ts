@@ -13,7 +13,7 @@ export const problems = {
   'not-found': 'There is no such page.',
   'payment-not-found': 'The head office has no such payment.',
   'method-not-allowed': 'This address cannot be used in this way.',
-  'body-wrong': 'The request is not complete, or has another form than this page sends.',
+  'body-wrong': 'The request is not complete, or does not have the form that this page sends.',
   'body-too-large': 'The file is too large.',
   'body-slow': 'The request did not arrive in time. Check the network, then try again.',
   'search-wrong': 'The search has a value that cannot be read. Correct the marked field, or clear the search.',

@@ -10,7 +10,7 @@ export function parentMissing(place: string): string {
 
 /** `EACCES`, `EPERM`: the user may not create the directory. */
 export function notPermitted(place: string): string {
-  return `this user may not create anything ${place}`;
+  return `this user is not allowed to create anything ${place}`;
 }
 
 /** `EROFS`: the disk is read-only. */

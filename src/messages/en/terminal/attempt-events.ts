@@ -65,7 +65,7 @@ export function approvedAgain(result: string): string {
 
 /** `answered`: another period is open. */
 export function otherPeriodOpen(period: string): string {
-  return `another period than ${period} is open, so ${period} is closed`;
+  return `the open period is not ${period}, so ${period} is closed`;
 }
 
 /** `unrecoverable`: the answer is not understood, and no other answer is expected. */

@@ -47,7 +47,7 @@ export function notAllowed({ words, instead, about }: AnsweredKind): string {
 
 /** The message for the answer `payment-restriction`. */
 export function paymentRestriction({ words, instead }: AnsweredKind): string {
-  return `This card may not be used for these goods; the ${words.noun} was declined. ${instead}`;
+  return `This card is not allowed for these goods; the ${words.noun} was declined. ${instead}`;
 }
 
 /** `unavailable-device`, repeated by the terminal. */
