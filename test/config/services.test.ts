@@ -192,7 +192,7 @@ describe('the check of services refuses', () => {
     [
       'a key in the file itself',
       said('apiKey = "key-1234567890"'),
-      /^5:1: services\.shop\.apiKey: is a string; expected a reference.*may not be in the configuration/,
+      /^5:1: services\.shop\.apiKey: is a string; expected a reference.*must not be in the configuration/,
     ],
     [
       'no token',

@@ -230,10 +230,13 @@ describe('a jump of the wall clock', () => {
     [0, 'link-down'],
     [3, 'link-down'],
     [limits.clockJumpMs + 2, 'clock'],
-  ])('is reported as the reason of a wait that it ends; a difference of %i ms between the clocks is not a jump: %s', (jumpMs, reason) => {
-    const lane = passed(new DrivenLane().down().ask('p1'), limits.latestStartMs - (jumpMs > 0 ? 1 : 0), jumpMs);
-    lane.happen('tick').shows('p1', `not-processed: ${reason}`);
-  });
+  ])(
+    'is reported as the reason of a wait that it ends; a difference of %i ms between the clocks is not a jump: %s',
+    (jumpMs, reason) => {
+      const lane = passed(new DrivenLane().down().ask('p1'), limits.latestStartMs - (jumpMs > 0 ? 1 : 0), jumpMs);
+      lane.happen('tick').shows('p1', `not-processed: ${reason}`);
+    },
+  );
 
   test('gives a lost request a new time of certainty', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).down();

@@ -55,13 +55,11 @@ export const daemonDocument = z
       .openapi({ format: 'int64', description: 'The number of its process in the system.', example: 4711 }),
     dataDirectory: reportedText('Its data directory.', '/var/lib/tenderd'),
     startedAt: reportedTime('When the process started.'),
-    uptimeSeconds: z
-      .int()
-      .openapi({
-        format: 'int64',
-        description: 'The seconds since then. Changes of the clock have no effect.',
-        example: 86_400,
-      }),
+    uptimeSeconds: z.int().openapi({
+      format: 'int64',
+      description: 'The seconds since then. Changes of the clock have no effect.',
+      example: 86_400,
+    }),
     simulated: reportedFlag('No real money moves: each gateway and payment service is simulated.', false),
     ready: reportedFlag('It can take payments.', true),
     reasons: z

@@ -38,7 +38,7 @@ export function reportedOnline() {
       embed: z
         .object({ origin: url('The origin of the page around it.', 'https://shop.example') })
         .optional()
-        .openapi({ description: 'The page of the service is shown inside one of yours.' }),
+        .openapi({ description: 'The page of the service is shown inside a page of yours.' }),
       instrument: reportedText('The stored card that pays.', 'card-0001').optional(),
       recurring: z
         .object({

@@ -6,7 +6,7 @@ import { reportedFlag, reportedText } from '../schema/answer-fields.js';
 
 const run = z
   .object({
-    text: reportedText('The text, with the space that parts it from the next run.', 'TOTAL '),
+    text: reportedText('The text, with the space before the next run.', 'TOTAL '),
     alignment: z.enum(['centred', 'right', 'justified']).optional().openapi({
       description: 'The alignment; left by default. Runs of one line may differ: a name left, its value right.',
       example: 'right',
@@ -22,7 +22,7 @@ const run = z
     width: z.literal('double').optional().openapi({ description: 'Single when absent.', example: 'double' }),
     height: z.enum(['double', 'half']).optional().openapi({ description: 'Single when absent.', example: 'double' }),
   })
-  .openapi('ReceiptRun', { description: 'A text in one style. What is absent is as the printer prints by itself.' });
+  .openapi('ReceiptRun', { description: 'A text in one style. An absent field means the default of the printer.' });
 
 /** The schema of one receipt. */
 export const receiptDocument = z
@@ -31,7 +31,7 @@ export const receiptDocument = z
     copy: z
       .enum(['customer', 'merchant'])
       .optional()
-      .openapi({ description: 'Whom it is for, where it says so.', example: 'customer' }),
+      .openapi({ description: 'The recipient of the receipt, if it is known.', example: 'customer' }),
     signatureRequired: reportedFlag('The customer must sign it: leave a line to sign on.', false),
     lines: z.array(z.string()).openapi({
       description:

@@ -9,14 +9,14 @@ import { attentionDocument } from './transaction-fields.js';
 export const serviceDocument = z
   .object({
     service: reportedText('Its name in the configuration.', 'shop'),
-    profile: reportedText('What recovery may trust of it.', 'default'),
+    profile: reportedText('The profile: what recovery may assume about the service.', 'default'),
     simulated: reportedFlag('It takes no real money.', false),
     webhook: reportedFlag('It says by webhooks when a shopper has finished; else it is asked now and then.', true),
     contact: z
       .object({
         state: z.enum(['not-asked', 'reached', 'failing']).openapi({
           description:
-            'not-asked: nothing was sent since the daemon started. reached: the last request was answered. failing: it was not, or not by the service itself.',
+            'not-asked: nothing was sent since the daemon started. reached: the last request was answered. failing: the last request was not answered, or not by the service itself.',
           example: 'reached',
         }),
         since: reportedTime('Since when it is so; absent where nothing was asked.').optional(),
@@ -30,12 +30,14 @@ export const serviceDocument = z
             text: reportedText('The real cause, in plain words.', 'nothing listens at service.example:443'),
           })
           .optional()
-          .openapi({ description: 'Why it could not be reached last, also once it can be reached again.' }),
+          .openapi({
+            description: 'The cause of the last failure to reach it. Stays after the service is reached again.',
+          }),
         leftAloneUntil: reportedTime(
           'It wants to be left alone until then (HTTP 429), and nothing is sent to it before; present while it is so.',
         ).optional(),
       })
-      .openapi({ description: 'The way to it, as this process knows it.' }),
+      .openapi({ description: 'The contact with the service since the start of the daemon.' }),
     openLinks: reportedCount('How many links wait for their shoppers.', 2),
     underWay: reportedCount('How many others have no outcome there: they wait to be sent, or are asked for.', 0),
     unresolved: reportedCount('How many have an unknown result, and are checked in the background.', 0),

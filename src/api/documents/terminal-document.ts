@@ -12,7 +12,7 @@ export const terminalDocument = z
     poiId: reportedText('Its POIID.', 'P400-1234'),
     saleId: reportedText('The SaleID of this lane.', 'tenderd-4f1c'),
     gateway: reportedText('The gateway’s name in the configuration.', 'shop'),
-    profile: reportedText('What is known of the gateway and terminal family.', 'default'),
+    profile: reportedText('The profile: what is known about the gateway and the family of terminals.', 'default'),
     link: z
       .object({
         up: reportedFlag('The connection to the gateway is up.', true),
@@ -53,9 +53,12 @@ export const terminalDocument = z
         since: reportedTime('Since when, where that is known.', '2026-03-01T11:01:00.000Z').optional(),
       })
       .optional()
-      .openapi({ description: 'Why it cannot take a payment now; absent where it can.' }),
-    current: reportedText('The transactionId of what runs or holds it.', 'till1-20260301-0042').optional(),
-    register: reportedText('The register of what runs or holds it.', 'front').optional(),
+      .openapi({ description: 'The reason why it cannot take a payment now; absent if it can.' }),
+    current: reportedText('The transaction that runs on the terminal or blocks it.', 'till1-20260301-0042').optional(),
+    register: reportedText(
+      'The register of the transaction or device request that occupies the terminal.',
+      'front',
+    ).optional(),
     lease: z
       .object({
         register: reportedText('Who has it.', 'front'),

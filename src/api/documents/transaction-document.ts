@@ -41,7 +41,7 @@ function documentOf(kind: TransactionKind, { common, own, partly }: Parts) {
   const { always, sometimes } = reportedFieldsOf(kind);
   return common
     .extend({
-      kind: z.literal(kind).openapi({ description: 'What it does with money.', example: kind }),
+      kind: z.literal(kind).openapi({ description: 'The kind of transaction.', example: kind }),
       ...own.pick(maskOf(always)).shape,
       ...partly.pick(maskOf(sometimes)).shape,
     })

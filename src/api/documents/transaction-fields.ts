@@ -43,11 +43,11 @@ export const attentionDocument = z
     ),
     actions: z.array(z.string()).openapi({
       description:
-        'What a person can do: `resolve`, `reverse`, `refund`, `release`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`, …',
+        'The possible actions: `resolve`, `reverse`, `refund`, `release`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`, …',
       example: ['resolve'],
     }),
   })
-  .openapi('Attention', { description: 'An attention item: a person must look at it.' });
+  .openapi('Attention', { description: 'An attention item: an operator must check it.' });
 
 /** Returns the schema of a review by an operator. */
 function reportedReview() {
@@ -58,7 +58,7 @@ function reportedReview() {
       operator: reportedText('Who reviewed it.', 'Kari Nordmann'),
       reason: reportedText('Why.', 'The customer pays twice.').optional(),
     })
-    .openapi('ReportedReview', { description: 'What an operator had reviewed.' });
+    .openapi('ReportedReview', { description: 'A review by an operator.' });
 }
 
 /**
@@ -114,29 +114,23 @@ function requestFields() {
   return {
     transactionId: reportedText('The register’s key.', 'till1-20260301-0042'),
     terminal: reportedText(
-      'The terminal’s name in the configuration; absent where a payment service does it.',
+      'The terminal’s name in the configuration; absent for a transaction at a payment service.',
       'till-1',
     ).optional(),
     service: reportedText(
-      'The payment service’s name in the configuration; absent where a terminal does it.',
+      'The payment service’s name in the configuration; absent for a transaction at a terminal.',
       'shop',
     ).optional(),
     online: reportedOnline().optional(),
     checkout: reportedCheckout().optional(),
     order: reportedOrder().optional(),
     sale: reportedText('The register’s receipt number.', '20260301-0042'),
-    register: reportedText(
-      'The register that asked, by the name of its token; absent for the operator’s.',
-      'front',
-    ).optional(),
+    register: reportedText('The register that sent the request; absent for the operator’s token.', 'front').optional(),
     retryOf: reportedText('The earlier transaction that this one tries again.', 'till1-20260301-0041').optional(),
-    reviewed: z
-      .array(reportedReview())
-      .optional()
-      .openapi({
-        description:
-          'The transactions that an operator had reviewed before this request, each with its revision at that time.',
-      }),
+    reviewed: z.array(reportedReview()).optional().openapi({
+      description:
+        'The transactions that an operator had reviewed before this request, each with its revision at that time.',
+    }),
     insteadOf: reportedText(
       'The transaction that this one replaces, once that one has ended without a charge.',
       'till1-20260301-0041',
@@ -155,7 +149,7 @@ function evidenceFields() {
     poiTransaction: reportedPoiTransaction
       .optional()
       .openapi({ description: 'The terminal’s own key of the transaction.' }),
-    serviceId: reportedText('The attempt on whose evidence the outcome rests.', 'k7Qz000001').optional(),
+    serviceId: reportedText('The attempt whose evidence decided the outcome.', 'k7Qz000001').optional(),
     acceptedAt: reportedTime('When the request was committed.', '2026-03-01T11:00:00.000Z'),
     erasedAt: reportedTime(
       'When its receipts, messages of the terminal and data of the customer were erased, because their retention period was over. Absent before.',
@@ -173,7 +167,7 @@ function evidenceFields() {
       })
       .optional()
       .openapi({ description: 'The person who resolved it.' }),
-    showing: reportedText('What the terminal showed last.', 'Present card').optional(),
+    showing: reportedText('The text that the terminal showed last.', 'Present card').optional(),
     screen: reportedScreen.optional(),
     abortRequested: reportedFlag('An abort was asked for.', false),
     acknowledged: reportedFlag('The register acknowledged the latest revision.', false),
@@ -181,7 +175,7 @@ function evidenceFields() {
     receipts: z
       .array(receiptDocument)
       .optional()
-      .openapi({ description: 'Receipts that the terminal gave. Lists and events leave them out.' }),
+      .openapi({ description: 'The receipts from the terminal. Lists and events omit them.' }),
     attempts: z.array(attemptDocument()).optional().openapi({
       description: 'The messages that were sent, with the terminal’s words. Only with `?include=attempts`.',
     }),
@@ -208,7 +202,7 @@ export function closedPeriod() {
             'The reconciliation after which the journal counts; absent if it has none, and counts from its first transaction.',
             'till1-20260228-0099',
           ).optional(),
-          payments: z.array(totalsLine).openapi({ description: 'What moved money by a card, by type.' }),
+          payments: z.array(totalsLine).openapi({ description: 'The card transactions that moved money, by type.' }),
           offline: z
             .array(totalsLine)
             .optional()
@@ -221,8 +215,12 @@ export function closedPeriod() {
           z
             .object({
               type: reportedText('The standard’s word: Debit, Credit, ReverseDebit, CompletedReservation.', 'Debit'),
-              terminal: totalsLine.optional().openapi({ description: 'What the terminal has; absent if nothing.' }),
-              journal: totalsLine.optional().openapi({ description: 'What the journal has; absent if nothing.' }),
+              terminal: totalsLine
+                .optional()
+                .openapi({ description: 'The total of the terminal; absent if there is none.' }),
+              journal: totalsLine
+                .optional()
+                .openapi({ description: 'The total of the journal; absent if there is none.' }),
             })
             .openapi({ description: 'A type and currency in which they differ.' }),
         )
@@ -244,7 +242,7 @@ function original() {
         unlinked: z.literal(true).openapi({ description: 'A refund without an original payment.', example: true }),
       }),
     ])
-    .openapi('ReportedOriginal', { description: 'Which earlier transaction it is about.' });
+    .openapi('ReportedOriginal', { description: 'The earlier transaction that it refers to.' });
 }
 
 function currencyConversion() {
@@ -275,19 +273,19 @@ function reportedCard() {
         .array(z.string().openapi({ maxLength: reportedTextMax }))
         .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
     })
-    .openapi('Card', { description: 'The card; absent when nothing is known of it.' });
+    .openapi('Card', { description: 'The card; absent if nothing is known about it.' });
 }
 
 function storedCredentials() {
   return z
     .object({
-      instrument: reportedText('What `online.instrument` of later payments names. Log it nowhere.', 'card-0001'),
+      instrument: reportedText('The reference for `online.instrument` of later payments. Do not log it.', 'card-0001'),
       recurringReference: reportedText(
-        'The agreement that began with it: what `online.recurring.reference` of later payments names.',
+        'The agreement that began with the payment: the reference for `online.recurring.reference` of later payments.',
         'agreement-0001',
       ).optional(),
       shopper: reportedText(
-        'The name that the service assigned to the shopper, if the request named none: what `online.shopper` of later requests names.',
+        'The name that the service assigned to the shopper, if the request named none. Use it in `online.shopper` of later requests.',
         'shopper-0001',
       ).optional(),
     })
@@ -301,24 +299,27 @@ export function ownFields() {
       description:
         'The requested amount. For loyalty it is the total of the sale. A reversal without it reverses the whole.',
     }),
-    authorized: reportedAmount.openapi({ description: 'What the terminal authorized: what was really charged.' }),
+    authorized: reportedAmount.openapi({
+      description: 'The amount that the terminal authorized, which was really charged.',
+    }),
     remaining: reportedAmount.openapi({
-      description:
-        'Requested minus authorized, both without cash-back and without a tip that was not asked for; never negative.',
+      description: 'Requested minus authorized, both without cash-back and without an unrequested tip; never negative.',
     }),
     leftInSale: reportedAmount.openapi({
       description:
-        'For a part of a sale: the rest of the sale at the time of this answer, which the next part may take. A refunded amount is to be paid again. Absent if the terminal took another currency.',
+        'For a part of a sale: the rest of the sale at the time of this answer, which the next part may take. A refunded amount counts as unpaid again. Absent if the terminal took another currency.',
     }),
     tip: reportedAmount.openapi({ description: 'The part of the authorized amount that is a tip.' }),
     cashBack: reportedAmount.openapi({
       description: 'The part of the authorized amount that is cash for the customer: hand over this amount, once.',
     }),
     surcharge: reportedAmount.openapi({
-      description: 'A surcharge that the terminal added and named (SurchargeAmount). It pays for no goods.',
+      description:
+        'A surcharge that the terminal added and named (SurchargeAmount). It does not count as payment for goods.',
     }),
     fees: reportedAmount.openapi({
-      description: 'The fees that the terminal added and named (TotalFeesAmount). They pay for no goods.',
+      description:
+        'The fees that the terminal added and named (TotalFeesAmount). They do not count as payment for goods.',
     }),
     currencyConversions: z.array(currencyConversion()).openapi({
       description:
@@ -359,7 +360,10 @@ export function ownFields() {
     original: original(),
     reversalReason: z
       .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
-      .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
+      .openapi({
+        description: 'The reason for the reversal, if the register gave one.',
+        example: 'customer-cancelled',
+      }),
     scope: z
       .enum(reconciliationScopes)
       .openapi({ description: 'The part that it closes, if the register named it.', example: 'period' }),

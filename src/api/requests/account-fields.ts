@@ -18,9 +18,9 @@ const accountField = z
       identifiedBy: orElse(
         z.enum(identifications, { error: expectedFields.oneOf(identifications) }),
         'bar-code',
-      ).openapi({ description: 'What the number is; `bar-code` when left out.', example: 'bar-code' }),
+      ).openapi({ description: 'The kind of number; `bar-code` by default.', example: 'bar-code' }),
       entryMode: orElse(z.enum(entryModes, { error: expectedFields.oneOf(entryModes) }), 'scanned').openapi({
-        description: 'How the register came by it; `scanned` when left out.',
+        description: 'How the register got the number; `scanned` by default.',
         example: 'scanned',
       }),
     },
@@ -28,7 +28,7 @@ const accountField = z
   )
   .openapi({
     description:
-      'The account, where the register knows it; without it the terminal reads the card. The number is kept in the journal. One that looks like ' +
+      'The account, if the register knows it; without it the terminal reads the card. The number is kept in the journal. A number that looks like ' +
       'a payment card’s is refused: let the terminal read that card.',
   });
 
@@ -37,7 +37,7 @@ export const storedValueField = z
   .strictObject(
     {
       accountType: orElse(z.enum(accountTypes, { error: expectedFields.oneOf(accountTypes) }), 'gift-card').openapi({
-        description: 'What the account is; `gift-card` when left out.',
+        description: 'The kind of account; `gift-card` by default.',
         example: 'gift-card',
       }),
       account: accountField.optional(),
@@ -55,7 +55,7 @@ export const storedValueField = z
     },
     { error: objectError(expectedFields.objectWith()) },
   )
-  .openapi({ description: 'Stored value only: which account, of whom, sold as what. All of it may be left out.' });
+  .openapi({ description: 'Stored value only: the account, its provider, and the product. All fields are optional.' });
 
 const pointsExpected = expectedFields.wholeNumber(1, 99_999_999, 'points');
 
@@ -71,13 +71,13 @@ export const loyaltyField = z
         .optional()
         .openapi({
           format: 'int32',
-          description: 'How many points; without it the loyalty program works them out of amountDetails.',
+          description: 'The number of points; without it the loyalty program calculates the points from amountDetails.',
           example: 100,
         }),
     },
     { error: objectError(expectedFields.objectWith()) },
   )
-  .openapi({ description: 'Loyalty only: which account, and how many points. Points are counted, and are no money.' });
+  .openapi({ description: 'Loyalty only: the account and the number of points. Points are a count, and not money.' });
 
 function maskedAccount() {
   return terminalText('The number of the account, but for its last four characters.', '*********0017').optional();
@@ -96,11 +96,11 @@ function hostTransaction() {
 export function reportedStoredValue() {
   return z
     .object({
-      balance: reportedAmount.optional().openapi({ description: 'What is on the account now.' }),
+      balance: reportedAmount.optional().openapi({ description: 'The present balance of the account.' }),
       maskedAccount: maskedAccount(),
       hostTransaction: hostTransaction().optional(),
     })
-    .openapi('ReportedStoredValue', { description: 'What the terminal said of the account.' });
+    .openapi('ReportedStoredValue', { description: 'The details of the account that the terminal reported.' });
 }
 
 /** Returns the schema of the terminal's report about a loyalty account. */
@@ -111,12 +111,14 @@ export function reportedLoyalty() {
       maskedAccount: maskedAccount(),
       points: reportedPoints('How many points moved.', 59).optional(),
       pointsBalance: reportedPoints('How many points are on the account now.', 1240).optional(),
-      money: reportedAmount.optional().openapi({ description: 'What moved, where the program counts in money.' }),
-      moneyBalance: reportedAmount.optional().openapi({ description: 'What is on such an account now.' }),
-      rebate: reportedAmount.optional().openapi({ description: 'What is taken off the price.' }),
+      money: reportedAmount
+        .optional()
+        .openapi({ description: 'The amount that moved, if the program counts in money.' }),
+      moneyBalance: reportedAmount.optional().openapi({ description: 'The present balance of such an account.' }),
+      rebate: reportedAmount.optional().openapi({ description: 'The reduction of the price.' }),
       hostTransaction: hostTransaction().optional(),
     })
-    .openapi('ReportedLoyalty', { description: 'What the terminal said of the loyalty account.' });
+    .openapi('ReportedLoyalty', { description: 'The details of the loyalty account that the terminal reported.' });
 }
 
 function reportedPoints(description: string, example: number) {

@@ -128,7 +128,7 @@ export const basket = z
   .max(itemsMax, { error: itemsExpected })
   .readonly()
   .openapi({
-    description: `Payment, refund and pre-authorization: the basket, as it goes to the terminal (SaleItem). It decides nothing: the amount alone is charged, whatever the items sum up to; and a request that is repeated with another basket is the same request. A terminal that cannot carry the items gets none. At most ${basketMax} characters in all. It is not reported.`,
+    description: `Payment, refund and pre-authorization: the basket, as it goes to the terminal (SaleItem). It decides nothing: only the amount is charged, whatever the sum of the items. A request that is repeated with a different basket counts as the same request. A terminal that cannot carry the items gets none. At most ${basketMax} characters in all. It is not reported.`,
   });
 
 /** Converts an item to its form in the journal. The prices are in `currency`. */

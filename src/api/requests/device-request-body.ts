@@ -68,18 +68,18 @@ const questionField = z
     },
     { error: objectError(expectedFields.objectWith('type')) },
   )
-  .openapi({ description: 'Of `input`: what the customer is asked for.' });
+  .openapi({ description: 'For `input`: the kind of answer that the customer gives.' });
 
 const bodyFields = z.strictObject(
   {
     kind: z.enum(kinds, { error: kindExpected }).openapi({
       description:
-        '`diagnosis`: how the terminal is. `totals`: of the open period, which stays open. `balance-inquiry`: of the card that the customer presents. ' +
+        '`diagnosis`: reads the state of the terminal. `totals`: reads the totals of the open period, which stays open. `balance-inquiry`: reads the balance of the card that the customer presents. ' +
         '`input`: asks the customer. `display`: shows the customer a text. `print`: prints it on the terminal’s own printer. `login`, `logout`: the terminal’s login session. `admin`: a service of the terminal by its name.',
       example: 'diagnosis',
     }),
     hosts: z.boolean({ error: expectedFields.trueOrFalse() }).optional().openapi({
-      description: 'Of `diagnosis`: whether the terminal’s hosts are tried, too.',
+      description: 'For `diagnosis`: whether the connections to the terminal’s hosts are also checked.',
       example: true,
     }),
     splitBy: z
@@ -91,7 +91,7 @@ const bodyFields = z.strictObject(
       .enum(['payment', 'loyalty'], { error: expectedFields.oneOf(['payment', 'loyalty']) })
       .optional()
       .openapi({
-        description: 'Of `balance-inquiry`: which account; payment when left out.',
+        description: 'For `balance-inquiry`: the account; `payment` by default.',
         example: 'payment',
       }),
     lines: z
@@ -120,12 +120,12 @@ const bodyFields = z.strictObject(
       example: 'Idle',
     }),
     maintenanceAllowed: z.boolean({ error: expectedFields.trueOrFalse() }).optional().openapi({
-      description: 'Of `logout`: the terminal may go into maintenance now.',
+      description: 'For `logout`: the terminal may go into maintenance now.',
       example: true,
     }),
     service: textLineField
       .optional()
-      .openapi({ description: 'Of `admin`: the service, as the terminal calls it.', example: 'UpdateSoftware' }),
+      .openapi({ description: 'For `admin`: the service, by its name at the terminal.', example: 'UpdateSoftware' }),
   },
   { error: objectError(expectedFields.jsonObject()) },
 );

@@ -121,7 +121,7 @@ export const onlineField = z
         .max(16, { error: methodsExpected })
         .readonly()
         .optional()
-        .openapi({ description: 'The methods that may be used; all when left out.', example: ['CARD'] }),
+        .openapi({ description: 'The allowed methods; all by default.', example: ['CARD'] }),
       shopper: printableField(
         64,
         'The register’s own name for the shopper. A verification that names one stores the card for them. If a card is stored and none is named, the service assigns a name: `stored.shopper`.',
@@ -132,7 +132,7 @@ export const onlineField = z
         .optional()
         .openapi({
           description:
-            'The page offers to store the card, or the shopper must. With `must` only methods that can store are of use.',
+            'The page offers to store the card, or the shopper must. With `must`, the page offers only methods that can store a card.',
           example: 'offer',
         }),
       storedOnly: z
@@ -142,7 +142,7 @@ export const onlineField = z
       split: z
         .boolean({ error: yesOrNo })
         .optional()
-        .openapi({ description: 'Of a pre-authorization: it is captured in several parts.', example: true }),
+        .openapi({ description: 'For a pre-authorization: it is captured in several parts.', example: true }),
       embed: z
         .strictObject(
           {
@@ -154,7 +154,7 @@ export const onlineField = z
           { error: objectError(expectedFields.objectWith('origin')) },
         )
         .optional()
-        .openapi({ description: 'The page of the service is shown inside one of yours.' }),
+        .openapi({ description: 'The page of the service is shown inside a page of yours.' }),
       instrument: printableField(64, 'The stored card that pays. Needs `shopper`.', 'card-0001').optional(),
       recurring: recurringField.optional(),
     },

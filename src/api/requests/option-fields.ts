@@ -95,7 +95,7 @@ const shape = {
     .optional()
     .openapi({
       description:
-        'Payment and pre-authorization: the acquirers that alone may be asked, by their AcquirerIDs. Reconciliation: those that alone are closed.',
+        'Payment and pre-authorization: the only acquirers that may be asked, by their AcquirerIDs. Reconciliation: the only acquirers that are closed.',
       example: ['4711'],
     }),
   entryModes: z
@@ -147,7 +147,7 @@ export function reportedOptions() {
             .openapi({
               format: 'int64',
               description:
-                'What the sale had got, in whatever way, as a register said that speaks nexo; in place of `total`. Minor units.',
+                'The amount that was already paid for the sale, as a nexo register stated it, instead of `total`. Minor units.',
               example: 6000,
             })
             .optional(),
