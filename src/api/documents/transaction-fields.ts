@@ -300,7 +300,7 @@ export function ownFields() {
         'The requested amount. For loyalty it is the total of the sale. A reversal without it reverses the whole.',
     }),
     authorized: reportedAmount.openapi({
-      description: 'The amount that the terminal authorized, which was really charged.',
+      description: 'The amount that the terminal authorized and charged.',
     }),
     remaining: reportedAmount.openapi({
       description: 'Requested minus authorized, both without cash-back and without an unrequested tip; never negative.',
@@ -314,12 +314,10 @@ export function ownFields() {
       description: 'The part of the authorized amount that is cash for the customer: hand over this amount, once.',
     }),
     surcharge: reportedAmount.openapi({
-      description:
-        'A surcharge that the terminal added and named (SurchargeAmount). It does not count as payment for goods.',
+      description: 'A surcharge that the terminal added and named (SurchargeAmount). It pays no part of the goods.',
     }),
     fees: reportedAmount.openapi({
-      description:
-        'The fees that the terminal added and named (TotalFeesAmount). They do not count as payment for goods.',
+      description: 'The fees that the terminal added and named (TotalFeesAmount). They pay no part of the goods.',
     }),
     currencyConversions: z.array(currencyConversion()).openapi({
       description:
@@ -358,12 +356,10 @@ export function ownFields() {
     loyalty: reportedLoyalty(),
     period: closedPeriod(),
     original: original(),
-    reversalReason: z
-      .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
-      .openapi({
-        description: 'The reason for the reversal, if the register gave one.',
-        example: 'customer-cancelled',
-      }),
+    reversalReason: z.enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete']).openapi({
+      description: 'The register’s reason, if it gave one.',
+      example: 'customer-cancelled',
+    }),
     scope: z
       .enum(reconciliationScopes)
       .openapi({ description: 'The part that it closes, if the register named it.', example: 'period' }),

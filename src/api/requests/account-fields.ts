@@ -71,7 +71,8 @@ export const loyaltyField = z
         .optional()
         .openapi({
           format: 'int32',
-          description: 'The number of points; without it the loyalty program calculates the points from amountDetails.',
+          description:
+            'How many points; without this field, the loyalty program calculates the points from amountDetails.',
           example: 100,
         }),
     },
