@@ -1,4 +1,4 @@
-/** The options for tests, which are rejected with real money. */
+/** The options for tests. The daemon rejects these options if it takes real money. */
 
 import { type Configuration, ConfigurationError } from '../config/index.js';
 import { daemonStart } from '../messages/index.js';

@@ -1,4 +1,4 @@
-/** The names that the schemas of a kind have in the API description. */
+/** The schema names of each kind of transaction in the API description. */
 
 import type { TransactionKind } from '../../core/index.js';
 

@@ -60,7 +60,7 @@ function beginSession(turn: Turn, { body }: MessageOf<'LoginResponse'>, { servic
 /** Records that the terminal, or its gateway, refused the Login, and whether the Login has arrived. */
 function noteRefusedLogin(turn: Turn, failure: RefusedLogin, managementRequest: ManagementRequest): void {
   const { lastFailure } = turn.state.login;
-  // A terminal that is switched off overnight refuses hundreds of Logins. One fact is enough.
+  // Hundreds of Logins fail for the same reason while a terminal is off overnight. The first fact is enough.
   if (!isSameRefusal(failure, lastFailure)) {
     turn.fact('session', sessions.loginNotAccepted(sessions.loginFailure(failure)), {
       serviceId: managementRequest.serviceId,

@@ -175,7 +175,7 @@ export class Gateway {
     this.#house.answering.reject(to, incoming.header, named, reasons[reject.how]);
   }
 
-  /** Answers that the gateway does not reach the terminal. An Abort gets no answer. */
+  /** Sends the answer that the gateway does not reach the terminal. An Abort gets no answer. */
   #unavailable(job: Job): void {
     if (job.incoming.header.category === 'Abort') return;
     const key = this.#house.answering.newTransactionKey();
