@@ -43,7 +43,7 @@ describe('while an entry is on its way to the stream, the daemon', () => {
     log.takesAtOnce = true;
     log.takes();
     till.run(100).hasSentMoney(0).ends('p1', { result: 'not-processed', reason: 'stored-too-late', retry: 'safe' });
-    expect(till.view('p1').outcome?.message).toContain('its disk or the NATS servers did not answer');
+    expect(till.view('p1').outcome?.message).toContain('NATS servers did not answer, or the computer paused tenderd.');
     await asked;
   });
 

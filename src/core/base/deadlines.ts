@@ -97,7 +97,7 @@ export function hasJumped(from: Moment, to: Moment): boolean {
 
 /**
  * Returns why a request may no longer be handed to the socket; undefined if it may. Some time has passed since the
- * decision to send it. `commit`: the disk, or the stream of a pair, took too long. `clock`: the machine slept, or its
+ * decision to send it. `commit`: the disk, or the stream of a pair, took too long, or the computer paused this process. `clock`: the machine slept, or its
  * clock was set.
  */
 export function whyNotLeave(decided: Moment, now: Moment, latestStart: Moment): 'clock' | 'commit' | undefined {

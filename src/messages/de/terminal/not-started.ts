@@ -87,7 +87,7 @@ export function deviceRequest({ noun }: WaitFacts): string {
 
 /** The message for the reason `stored-too-late`. */
 export function storedTooLate({ noun }: WaitFacts): string {
-  return `tenderd konnte ${subjectOf(noun).this} nicht rechtzeitig speichern, weil die Festplatte oder die NATS-Server nicht antworteten; ${neverStarted(noun)}. ${tryAgain}`;
+  return `tenderd konnte ${subjectOf(noun).this} nicht rechtzeitig speichern, weil die Festplatte oder die NATS-Server nicht antworteten oder der Computer tenderd angehalten hatte; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
 /** The message for the reason `clock`. */

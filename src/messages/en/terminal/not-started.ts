@@ -86,7 +86,7 @@ export function deviceRequest({ noun }: WaitFacts): string {
 
 /** The message for the reason `stored-too-late`. */
 export function storedTooLate({ noun }: WaitFacts): string {
-  return `tenderd could not store this ${noun} in time, because its disk or the NATS servers did not answer; the ${noun} was never started. Try again.`;
+  return `tenderd could not store this ${noun} in time: its disk or the NATS servers did not answer, or the computer paused tenderd. The ${noun} was never started. Try again.`;
 }
 
 /** The message for the reason `clock`. */

@@ -94,7 +94,7 @@ export function deviceRequest({ noun }: WaitFacts): string {
 
 /** The message for the reason `stored-too-late`. */
 export function storedTooLate({ noun }: WaitFacts): string {
-  return `tenderd n’a pas pu enregistrer ${subjectOf(noun).this} à temps, car le disque ou les serveurs NATS ne répondaient pas ; ${neverStarted(noun)}. ${tryAgain}`;
+  return `tenderd n’a pas pu enregistrer ${subjectOf(noun).this} à temps, car le disque ou les serveurs NATS ne répondaient pas, ou l’ordinateur avait suspendu tenderd ; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
 /** The message for the reason `clock`. */

@@ -88,7 +88,7 @@ export function deviceRequest({ noun }: WaitFacts): string {
 /** The message for the reason `stored-too-late`. */
 export function storedTooLate({ noun }: WaitFacts): string {
   const { this: subject, the } = subjectOf(noun);
-  return `tenderd kunde inte spara ${subject} i tid, eftersom disken eller NATS-servrarna inte svarade; ${the} startades aldrig. ${tryAgain}`;
+  return `tenderd kunde inte spara ${subject} i tid, eftersom disken eller NATS-servrarna inte svarade eller datorn hade pausat tenderd; ${the} startades aldrig. ${tryAgain}`;
 }
 
 /** The message for the reason `clock`. */
