@@ -147,11 +147,12 @@ export class Office {
   async #read(reader: StreamReader, tables: Tables, onCaughtUp: () => void): Promise<void> {
     const stream = await reader.state();
     const { from, verify, applied } = await this.#begin(tables, stream);
-    const max = this.#parts.batchMax ?? batchMax;
+    const { stop, batchMax: max = batchMax } = this.#parts;
     const arrivals = reader.arrivals(from, max, itemOf);
     let position = applied;
     let mustVerify = verify;
-    let due = this.#replays ? await pastDeletions(tables, applied) : [];
+    // An earlier process may have died during a replay, or before its deletion of the night had ended.
+    let due = await pastDeletions(tables, applied);
     if (!verify) this.#begun(position, stream.last);
     for (;;) {
       const taken = await arrivals.take(max);
@@ -160,13 +161,15 @@ export class Office {
       mustVerify = false;
       for (const part of partsOf(items, due)) {
         position = await applyAll(tables, part.items, position);
-        for (const { before } of part.deletions) await deleteAgain(tables, this.#parts.stop, before);
+        for (const { before } of part.deletions) await deleteAgain(tables, stop, before);
+        // A later message must not be applied before its deletions have ended.
+        if (stop.aborted) return;
+        due = due.filter((deletion) => !part.deletions.includes(deletion));
       }
-      due = due.filter((deletion) => deletion.position > position.position);
       const newest = taken.at(-1);
       this.#noteApplied(position, newest?.last);
       if (newest?.position !== newest?.last) continue;
-      if (this.#replays) return deleteAgain(tables, this.#parts.stop);
+      if (this.#replays) return deleteAgain(tables, stop);
       onCaughtUp();
     }
   }

@@ -281,6 +281,23 @@ test.each(there.filter(() => !isMissing('nats-server')))(
       expect(await dump(client)).toEqual(before);
     }
     expect(await rowsOf(client, 'SELECT ran_at FROM retention')).toEqual([{ ran_at: null }]);
+    // A replay ends after it emptied the tables, and another one ends in its first deletion. Then the service reads on.
+    await client.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''refused''; END'`);
+    for (const [change, position] of [
+      ['INSERT ON daemons', 0],
+      ['DELETE ON transactions', 3],
+    ] as const) {
+      await client.query(`CREATE TRIGGER refuse BEFORE ${change} EXECUTE FUNCTION refuse()`);
+      const dying = openOffice(
+        { nats, postgres },
+        { replay: { losesOlder: false }, batchMax: 1, onFailure: () => void dying.close() },
+      );
+      await dying.ended.catch(() => undefined);
+      await client.query(`DROP TRIGGER refuse ON ${change.split(' ').at(-1)}`);
+      expect(await rowsOf(client, 'SELECT position::int FROM consumer')).toEqual([{ position }]);
+      await readAll({ nats, postgres }, { batchMax: 1 });
+      expect(await dump(client)).toEqual(before);
+    }
     await send(nats, [event({ type: 'tenderd.progress.v1', data: { stage: 'session' }, sequence: 9 })]);
     await readAll({ nats, postgres });
     expect(await rowsOf(client, idsOfPayments)).toEqual(['p1', 'p2', 'p3'].map((id) => ({ id })));

@@ -98,7 +98,8 @@ const rows = {
   clock: { results: ['not-processed'], means: 'the machine slept or its clock was set while the transaction waited' },
   'stored-too-late': {
     results: ['not-processed'],
-    means: 'the disk, or the stream of a pair, did not confirm the transaction until the latest start, or the computer paused tenderd',
+    means:
+      'the disk, or the stream of a pair, did not confirm the transaction until the latest start, or the computer paused tenderd',
   },
   stopping: { results: ['not-processed'], means: 'tenderd was being stopped' },
   restarted: { results: ['not-processed'], means: 'tenderd was restarted before the request was sent' },
