@@ -27,7 +27,7 @@ export function describeApi(router: Router, version: string, url: string) {
       scheme: 'bearer',
       description:
         'The operator’s token: the content of the file `token` in the data directory of the daemon. Or that of a register, which ' +
-        'sees and changes what it asked for itself.',
+        'sees and changes only its own transactions and device requests.',
     });
     for (const [name, example] of Object.entries(examples)) registry.registerComponent('examples', name, example);
     for (const [code, example] of Object.entries(problemExamples))

@@ -7,13 +7,16 @@ import type { OperationId } from '../security/operation-rights.js';
 
 /** The groups of operations, in reading order. */
 export const tags = [
-  { name: 'Transactions', description: 'Take and refund money, and read how it ended.' },
+  { name: 'Transactions', description: 'Take and refund money, and read the outcomes.' },
   { name: 'Outcomes', description: 'Outcomes and events. An outcome is sent again until it is acknowledged.' },
   { name: 'People', description: 'Attention items, and decisions of people about them.' },
   { name: 'Prompts', description: 'Questions of the terminals to people, and the answers.' },
   { name: 'Terminals', description: 'The state of the terminals.' },
   { name: 'Services', description: 'Payment services, and the cards that they store.' },
-  { name: 'Console', description: 'The pages for technicians: sign-in, and what they alone need.' },
+  {
+    name: 'Console',
+    description: 'The pages for technicians: the sign-in, and the operations that only these pages need.',
+  },
   { name: 'Monitoring', description: 'For monitoring of the daemon, without a token.' },
 ] as const;
 

@@ -18,7 +18,7 @@ function isProblemCode(text: string): text is ProblemCode {
 export const problemSchema = z
   .object({
     type: reportedText('`urn:tenderd:problem:` and the code.', 'urn:tenderd:problem:sale-open'),
-    title: reportedText('The same for every problem of the code.', problems['sale-open'].title),
+    title: reportedText('The same for every problem with this code.', problems['sale-open'].title),
     status: z.int().openapi({ format: 'int32', description: 'The HTTP status.', example: 409 }),
     detail: reportedText('What happened and what to do, for people.', problems['sale-open'].detail),
     code: z
@@ -33,9 +33,9 @@ export const problemSchema = z
     terminals: z
       .array(z.string())
       .optional()
-      .openapi({ description: 'Terminals that are known.', example: ['till-1', 'till-2'] }),
+      .openapi({ description: 'The known terminals.', example: ['till-1', 'till-2'] }),
     register: reportedText(
-      'The register that has the terminal for itself, or that has filled its share of the queue.',
+      'The register that has reserved the terminal, or that has used up its share of the queue.',
       'front',
     ).optional(),
     left: z
@@ -44,18 +44,20 @@ export const problemSchema = z
         currency: reportedText('ISO 4217.', 'EUR'),
       })
       .optional()
-      .openapi({ description: 'What the day leaves the register to refund without an original, in minor units.' }),
+      .openapi({
+        description: 'The amount that the register may still refund today without an original, in minor units.',
+      }),
     renewsAt: reportedText('When the next day of that limit begins.', '2026-03-01T23:00:00.000Z').optional(),
     revision: z.int().optional().openapi({ format: 'int32', description: 'The latest revision.', example: 2 }),
     errors: z
       .array(
         z.object({
           path: reportedText('Dotted; empty for the body as a whole.', 'amountDetails.amount'),
-          expected: reportedText('What was expected there.', 'a whole number of minor units'),
+          expected: reportedText('The expected value.', 'a whole number of minor units'),
         }),
       )
       .optional()
-      .openapi({ description: 'Each refused field. What was sent is not repeated.' }),
+      .openapi({ description: 'Each refused field. The sent value is not repeated.' }),
     reasons: z
       .array(z.string())
       .optional()

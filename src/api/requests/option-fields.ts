@@ -155,7 +155,7 @@ export function reportedOptions() {
         .optional()
         .openapi({ description: 'It is a part of the sale.' }),
     })
-    .openapi('ReportedOptions', { description: 'What was asked for beyond the amount.' });
+    .openapi('ReportedOptions', { description: 'The options that were requested in addition to the amount.' });
 }
 
 /**
@@ -213,7 +213,7 @@ export function reportedToken() {
   return z
     .object({
       type: tokenType,
-      value: reportedText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
+      value: reportedText('The value to send as `options.token.value`.', 'tok-8Zq4'),
       expires: terminalText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').optional(),
       wasCut: reportedFlag('It looked like a card number and was cut, so it cannot pay.', false),
     })

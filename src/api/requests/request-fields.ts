@@ -83,7 +83,7 @@ const reviewField = z
         description: 'The revision of the outcome that the operator saw.',
         example: 1,
       }),
-      operator: nameField.openapi({ description: 'Who reviewed it, as the journal keeps it.' }),
+      operator: nameField.openapi({ description: 'The name of the operator who reviewed it, for the journal.' }),
       reason: reasonField.optional(),
     },
     { error: objectError(expectedFields.objectWith('transactionId', 'revision', 'operator')) },
@@ -122,7 +122,7 @@ const original = {
   }),
   poiTransaction: poiTransactionField.optional(),
   unlinked: z.literal(true, { error: 'true' }).optional().openapi({
-    description: 'There is no original payment, and the register says so.',
+    description: 'True: the register states that there is no original payment.',
     example: true,
   }),
 };
@@ -138,7 +138,7 @@ function originalField(kind: TransactionKind) {
       error: expectedFields.exactlyOneOf(originalFields),
     })
     .openapi({
-      description: `Which earlier transaction it is about: exactly one of ${Object.keys(shape).join(', ')}.`,
+      description: `The earlier transaction: exactly one of ${Object.keys(shape).join(', ')}.`,
     });
 }
 
@@ -155,7 +155,7 @@ const shared = z
     }),
     scope: z.enum(reconciliationScopes, { error: expectedFields.oneOf(reconciliationScopes) }).openapi({
       description:
-        'What is closed. `period` (when left out): that between register and terminal. `period-and-acquirers`: that, and the ' +
+        'The part to close. `period` (the default): the period between register and terminal. `period-and-acquirers`: this period, and the ' +
         'acquirers agree on their sums. `acquirers`: these alone; whether they have closed cannot be found out when the answer is lost.',
       example: 'period',
     }),
@@ -178,7 +178,7 @@ export const ownNames: readonly RequestField[] = shared.keyof().options;
 
 const newWholeField = amountDetailsField().optional().openapi({
   description:
-    'The new whole that is held. Required where a terminal is named; where a service is, it may be left out: then the same is held for longer.',
+    'The new total of the held amount. Required at a terminal. At a payment service it is optional: without it, the same amount is held for longer.',
 });
 
 /** Returns the fields of this kind. The common fields are not included. */

@@ -32,7 +32,7 @@ function bodyOf(kind: TransactionKind) {
   return z
     .strictObject(
       {
-        kind: z.literal(kind).openapi({ description: 'What is to be done.', example: kind }),
+        kind: z.literal(kind).openapi({ description: 'The kind of transaction.', example: kind }),
         ...placeFields(kind),
         ...required,
         sale,
@@ -44,7 +44,7 @@ function bodyOf(kind: TransactionKind) {
       { error: objectError(expectedFields.jsonObject()) },
     )
     .openapi(`${componentNameOf(kind)}Request`, {
-      description: `Asks for a transaction of the kind \`${kind}\`. Unknown keys are refused, and those of other kinds.`,
+      description: `Requests a transaction of the kind \`${kind}\`. Unknown keys are refused, and those of other kinds.`,
     });
 }
 

@@ -38,7 +38,11 @@ const body = z
         .int({ error: expectedFields.wholeNumber(1, keepMax) })
         .min(1, { error: expectedFields.wholeNumber(1, keepMax) })
         .max(keepMax, { error: expectedFields.wholeNumber(1, keepMax) })
-        .openapi({ format: 'int32', description: 'How many backups are kept there, with the new one.', example: 7 }),
+        .openapi({
+          format: 'int32',
+          description: 'How many backups are kept in the directory, including the new one.',
+          example: 7,
+        }),
     },
     { error: objectError(expectedFields.jsonObject()) },
   )

@@ -88,7 +88,7 @@ const openConsole = createRoute({
   path: '/v1/console/session',
   summary: 'Open the console',
   description:
-    'Exchanges a code or the PIN for a bearer. It reads, resolves and releases, and it never moves money. It ends after 15 minutes without a sign of use, after 8 hours, and with the daemon.',
+    'Exchanges a code or the PIN for a bearer. It reads, resolves and releases, and it never moves money. It ends after 15 minutes without use, after 8 hours, or when the daemon ends.',
   request: {
     body: {
       required: true,

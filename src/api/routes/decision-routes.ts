@@ -39,7 +39,7 @@ const resolveBody = z
         .enum(['approved', 'declined', 'not-processed'], {
           error: expectedFields.oneOf(['approved', 'declined', 'not-processed']),
         })
-        .openapi({ description: 'How it really ended.', example: 'approved' }),
+        .openapi({ description: 'The outcome that the operator found.', example: 'approved' }),
       name: nameField,
       reason: reasonField,
     },
@@ -87,7 +87,7 @@ const acknowledge = createRoute({
   method: 'post',
   path: '/v1/transactions/{transactionId}/acknowledge',
   summary: 'Acknowledge a revision',
-  description: 'Takes this revision of the outcome out of the inbox.',
+  description: 'Removes this revision of the outcome from the inbox.',
   request: {
     params: transactionParams,
     query: includeQuery,
@@ -113,7 +113,7 @@ const resolve = createRoute({
   path: '/v1/transactions/{transactionId}/resolve',
   summary: 'Resolve by a person',
   description:
-    'Only for a transaction on the attention list. An unresolved one gets an outcome with `resolvedBy: person`. Another one leaves the list if you name the outcome that it has. If the list says that a transaction without a charge may have gone through (`other-attempt-unknown`, `operation-unexplained`), `approved` is reported as a new revision.',
+    'Only for a transaction on the attention list. An unresolved one gets an outcome with `resolvedBy: person`. A transaction with a definite outcome leaves the list if you name that outcome. If the list says that a transaction without a charge may have gone through (`other-attempt-unknown`, `operation-unexplained`), `approved` is reported as a new revision.',
   request: {
     params: transactionParams,
     query: includeQuery,
