@@ -90,8 +90,8 @@ export interface MatchReport {
   readonly leftOut: LeftOut;
   /**
    * All transactions between `scope.since` and this time (ISO 8601 in UTC) are settled and agree. If
-   * `figures.notCovered` is 0, earlier transactions agree as well. Absent if the files have no charge, or if nothing was
-   * compared.
+   * `figures.notCovered` is 0, earlier transactions agree as well. Never later than the newest transaction. Absent if the
+   * files have no charge, or if nothing was compared.
    */
   readonly matchedUntil?: string;
 }
@@ -200,7 +200,10 @@ function report(
     notCompared: 0,
     beforeJournal: 0,
   };
-  let [more, mismatches, openSince] = [0, 0, scope.until ?? ''];
+  const { until = '' } = scope;
+  const { newest = until } = store;
+  // Nothing after the newest transaction was compared, even if the requested end is later.
+  let [more, mismatches, openSince] = [0, 0, newest < until ? newest : until];
   for (const group of store.groups()) {
     const judged = judgeGroup(group, scope);
     for (const name of ['agreeing', 'pending', 'notCovered', 'notCompared', 'beforeJournal'] as const)

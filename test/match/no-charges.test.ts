@@ -111,3 +111,10 @@ test('an empty file is named, and the other files are compared', async () => {
   });
   expect(report.files).toMatchObject([{ payments: 1 }, { payments: 0 }]);
 });
+
+test('all transactions agree at most until the newest one, even if the requested end is much later', async () => {
+  const far = { until: '2030-01-01T23:59:59Z' };
+  expect(await run([['charge']], [payment], far)).toMatchObject({ mismatches: 0, matchedUntil: payment.at });
+  const later = { ...declined, transactionId: 't3', references: ['t3'], at: '2026-10-09T08:00:00.000Z' };
+  expect(await run([['charge']], [payment, later], far)).toMatchObject({ mismatches: 0, matchedUntil: later.at });
+});

@@ -74,6 +74,7 @@ export class WorkStore {
   #lines = 0;
   #sales = 0;
   #oldest: string | undefined;
+  #newest: string | undefined;
 
   constructor(lateDays: number, files: number) {
     this.#lateDays = lateDays;
@@ -105,12 +106,18 @@ export class WorkStore {
     return this.#oldest;
   }
 
+  /** The time of the newest transaction; undefined if there is none. */
+  get newest(): string | undefined {
+    return this.#newest;
+  }
+
   /** Adds a transaction of the journal. */
   addTransaction(transaction: BookedTransaction): void {
     this.#transactions += 1;
     const n = this.#transactions;
     const { at } = transaction;
     if (this.#oldest === undefined || at < this.#oldest) this.#oldest = at;
+    if (this.#newest === undefined || at > this.#newest) this.#newest = at;
     this.#placing.addTransaction(n, transaction);
     const lateFrom = Math.ceil(lateFromMs(transaction, this.#lateDays) / 1_000);
     // A time that does not fit into the column counts as late, so that the group is judged.
