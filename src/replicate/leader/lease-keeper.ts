@@ -1,6 +1,6 @@
 /** Keeps the lease of a leader: renews the lease, and says whether this process may write. */
 
-import type { LogPosition } from '../../core/index.js';
+import type { LogPosition, Moment } from '../../core/index.js';
 import { type LeaseRecord, mayWrite, type OwnLease, readLease, renewalAnswerMs, renewalAtMs } from '../rules/lease.js';
 import { whyNotFollow } from '../rules/position.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
@@ -15,15 +15,21 @@ const differsMax = 3;
 /** The identity of the stream, and the position of its newest entry. */
 type NewestEntry = LogPosition;
 
-/** Takes the lease if the lease still has this revision. Returns undefined if another process was faster. */
-export async function takeLease(member: Member, revision: number, entry: NewestEntry): Promise<OwnLease | undefined> {
+/**
+ * Takes the lease if the lease still has this revision. Returns undefined if another process was faster. `withinMs`:
+ * rejects if no answer comes within this time.
+ */
+export async function takeLease(
+  member: Member,
+  revision: number,
+  entry: NewestEntry,
+  withinMs?: number,
+): Promise<OwnLease | undefined> {
   const { link, now, leaseMs } = member;
   // The lease counts from the moment before the request was sent.
   const askedAt = now();
   const text = recordOf(member, entry, false);
-  const taken = await link.use(async (connection) =>
-    connection.put(leaseKey, text, revision, renewalAnswerMs(leaseMs)),
-  );
+  const taken = await link.use(async (connection) => connection.put(leaseKey, text, revision, withinMs));
   return taken === undefined ? undefined : { revision: taken, askedAt, leaseMs };
 }
 
@@ -39,7 +45,10 @@ export class LeaseKeeper {
   readonly #onEnd: (error: ReplicationError) => void;
   readonly #newest: () => NewestEntry;
   #lease: OwnLease;
+  /** The newest known revision. It never goes back, although a server may answer with an old state. */
   #revision: number;
+  /** The moment before the first renewal of `#revision`, if no answer confirmed one. The bucket may have one of them. */
+  #triedAt: Moment | undefined;
   #isComparing = false;
   #isReleasing = false;
   /** The last renewal, which may be on its way. */
@@ -93,13 +102,14 @@ export class LeaseKeeper {
     const text = recordOf(this.#member, this.#newest(), true);
     const give = async () => link.use(async (connection) => connection.put(leaseKey, text, this.#revision));
     if ((await give()) !== undefined) return;
-    await this.#look();
+    await this.#look(true);
     await give();
   }
 
   async #keep(): Promise<void> {
     while (!this.#signal.aborted) {
-      await this.#member.pause(renewalAtMs(this.#lease) - this.#member.now().monoMs, this.#signal);
+      const waitMs = renewalAtMs(this.#lease) - this.#member.now().monoMs;
+      if (waitMs > 0) await this.#member.pause(waitMs, this.#signal);
       if (this.#signal.aborted || this.#isReleasing) return;
       try {
         this.#renewal = this.#renew();
@@ -114,10 +124,30 @@ export class LeaseKeeper {
   }
 
   async #renew(): Promise<void> {
-    const renewed = await takeLease(this.#member, this.#revision, this.#newest());
-    if (renewed === undefined) return this.#look();
-    this.#lease = renewed;
-    this.#revision = renewed.revision;
+    this.#triedAt ??= this.#member.now();
+    let renewed: OwnLease | undefined;
+    try {
+      renewed = await takeLease(this.#member, this.#revision, this.#newest(), this.#withinMs());
+    } catch (error) {
+      // A slow cluster may have stored the renewal, although its answer comes too late.
+      if (!this.#isReleasing && (await this.#look(false))) return;
+      throw error;
+    }
+    if (renewed !== undefined) this.#noteRenewed(renewed);
+    // Otherwise a server answered with an old state.
+    else if (!(await this.#look(true))) throw new ReplicationError('replicate-no-quorum', String(this.#revision));
+  }
+
+  /** Returns the time limit for an answer. After the lease has ended, a longer wait loses nothing. */
+  #withinMs(): number | undefined {
+    const { leaseMs, now } = this.#member;
+    return mayWrite(this.#lease, now()) ? renewalAnswerMs(leaseMs) : undefined;
+  }
+
+  #noteRenewed(lease: OwnLease): void {
+    this.#lease = lease;
+    this.#revision = lease.revision;
+    this.#triedAt = undefined;
     this.#member.onAnswer();
     void this.#compare();
   }
@@ -144,14 +174,20 @@ export class LeaseKeeper {
   }
 
   /**
-   * Looks at the lease after its revision has changed: either an earlier renewal without an answer has arrived, or
-   * another process has the lease.
+   * Looks whether the bucket has a renewal that no answer confirmed. Throws if another process has the lease.
+   * `isChanged`: the bucket refused the known revision. Otherwise an older revision is the old state of a server.
+   *
+   * Such a renewal is one of those since `#triedAt`, because earlier ones name an earlier revision. The lease counts
+   * from the first of them, so it ends before a standby may take it, whichever of them the bucket has.
    */
-  async #look(): Promise<void> {
-    const { link, own } = this.#member;
-    const { revision, text } = await link.use(async (connection) => connection.value(leaseKey));
+  async #look(isChanged: boolean): Promise<boolean> {
+    const { link, own, leaseMs } = this.#member;
+    const { revision, text } = await link.use(async (connection) => connection.value(leaseKey, this.#withinMs()));
+    if (!isChanged && revision <= this.#revision) return false;
     const record = text === undefined ? undefined : readLease(text);
     if (record?.life !== own.life) throw new ReplicationError('replicate-deposed', record?.name ?? '');
-    this.#revision = revision;
+    if (revision <= this.#revision) return false;
+    this.#noteRenewed({ revision, askedAt: this.#triedAt ?? this.#lease.askedAt, leaseMs });
+    return true;
   }
 }

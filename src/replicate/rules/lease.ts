@@ -85,8 +85,8 @@ export function renewalAtMs({ askedAt, leaseMs }: OwnLease): number {
 }
 
 /**
- * Returns the time after which a renewal without an answer is given up, and another server is asked. One renewal without
- * an answer must not end the leadership.
+ * Returns the time after which a renewal without an answer is given up, and another server is asked whether the bucket
+ * has it. One renewal without an answer must not end the leadership.
  */
 export function renewalAnswerMs(leaseMs: number): number {
   return Math.min(renewalMaxMs, Math.max(renewalMinMs, leaseMs * renewalPart));

@@ -51,6 +51,7 @@ export class StreamConnection {
   readonly #connection: NatsConnection;
   readonly #client: JetStreamClient;
   readonly #manager: JetStreamManager;
+  readonly #managerWithin: (timeoutMs: number) => Promise<JetStreamManager>;
   readonly #place: StreamPlace;
   #subject = '';
 
@@ -58,11 +59,13 @@ export class StreamConnection {
     connection: NatsConnection,
     client: JetStreamClient,
     manager: JetStreamManager,
+    managerWithin: (timeoutMs: number) => Promise<JetStreamManager>,
     place: StreamPlace,
   ) {
     this.#connection = connection;
     this.#client = client;
     this.#manager = manager;
+    this.#managerWithin = managerWithin;
     this.#place = place;
   }
 
@@ -73,9 +76,11 @@ export class StreamConnection {
       throw connectionError(error);
     });
     try {
-      const manager = await jetstream.jetstreamManager(connection, { checkAPI: false, timeout: answerMs });
+      const managerWithin = async (timeout: number) =>
+        jetstream.jetstreamManager(connection, { checkAPI: false, timeout });
+      const manager = await managerWithin(answerMs);
       const client = jetstream.jetstream(connection, { timeout: answerMs });
-      const opened = new StreamConnection(connection, client, manager, place);
+      const opened = new StreamConnection(connection, client, manager, managerWithin, place);
       await opened.#examine();
       return opened;
     } catch (error) {
@@ -118,11 +123,13 @@ export class StreamConnection {
     return { sequence: found.seq, id: found.header.get('Nats-Msg-Id'), bytes: found.data };
   }
 
-  /** Returns a value from the bucket. */
-  async value(key: string): Promise<KeptValue> {
+  /** Returns a value from the bucket. `withinMs`: rejects if no answer comes within this time. */
+  async value(key: string, withinMs = answerMs): Promise<KeptValue> {
     const { bucket } = this.#place;
+    // A manager sends nothing when it is made, and has one time limit for all requests.
+    const manager = withinMs === answerMs ? this.#manager : await this.#managerWithin(withinMs);
     const found = await asked(async () =>
-      this.#manager.streams.getMessage(`KV_${bucket}`, { last_by_subj: `$KV.${bucket}.${key}` }),
+      manager.streams.getMessage(`KV_${bucket}`, { last_by_subj: `$KV.${bucket}.${key}` }),
     );
     return found === null
       ? { revision: 0, text: undefined }

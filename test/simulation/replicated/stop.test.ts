@@ -8,7 +8,7 @@ import { openJournal } from '../../../src/journal/index.js';
 import { Dice } from '../dice.js';
 import { MachineTime } from '../machine/machine-time.js';
 import { VirtualTime } from '../virtual-time.js';
-import { PairProcess } from './process.js';
+import { leaseMs, PairProcess } from './process.js';
 import { VirtualStream } from './virtual-stream.js';
 
 const journalOf = () => openJournal({ path: ':memory:', now: () => new Date(0).toISOString() });
@@ -99,6 +99,38 @@ test('a leader whose renewal gets no answer renews its lease in time with the ne
   });
   expect(stream.unanswered.put).toBe(1);
   expect(new Set(leads)).toEqual(new Set([true]));
+});
+
+test('a standby waits longer for a slow cluster than a leader, because its lease cannot end yet', async () => {
+  const { stream, until, start } = setPair();
+  stream.fateOf = (_client, kind) => (kind === 'put' ? 'slow' : 'through');
+  const process = start(0, 'till-a');
+  await until(() => process.leading !== undefined || stream.unanswered.put > 0);
+  expect(process.leading?.mayWrite()).toBe(true);
+});
+
+test('a leader of a slow cluster keeps its lease, although no renewal is answered in time', async () => {
+  const { world, stream, until, start } = setPair();
+  const process = start(0, 'till-a');
+  await until(() => process.leading !== undefined);
+  const leads: (boolean | undefined)[] = [];
+  const renewedMs: number[] = [];
+  stream.fateOf = (_client, kind) => (kind === 'put' ? 'answer lost' : 'through');
+  stream.onValue = () => renewedMs.push(world.monoMs());
+  await until(() => {
+    leads.push(process.leading?.mayWrite());
+    return renewedMs.length > 9;
+  });
+  expect(stream.unanswered.put).toBeGreaterThan(8);
+  expect(new Set(leads)).toEqual(new Set([true]));
+  // The lease counts from a renewal, not from the moment at which the leader found it in the bucket.
+  stream.fateOf = (_client, kind) => (kind === 'put' ? 'lost' : 'through');
+  let lastMs = 0;
+  await until(() => {
+    if (process.leading?.mayWrite() === true) lastMs = world.monoMs();
+    return lastMs < world.monoMs();
+  });
+  expect(lastMs - Math.max(...renewedMs)).toBeLessThan(leaseMs * 0.9);
 });
 
 test.each(['state', 'entry'] as const)(

@@ -28,11 +28,12 @@ export interface StreamClient {
 }
 
 /** The fate of one request. `late`: it arrives after its sender has given it up. */
-export type RequestFate = 'through' | 'lost' | 'answer lost' | 'late' | 'doubled';
+export type RequestFate = 'through' | 'slow' | 'lost' | 'answer lost' | 'late' | 'doubled';
 
 /** The times at which the copies of a request arrive, and whether the answer arrives. */
 const arrivals: Readonly<Record<RequestFate, { readonly atMs: readonly number[]; readonly isAnswered: boolean }>> = {
   through: { atMs: [2], isAnswered: true },
+  slow: { atMs: [1_500], isAnswered: true },
   lost: { atMs: [], isAnswered: false },
   'answer lost': { atMs: [2], isAnswered: false },
   late: { atMs: [2_500], isAnswered: false },
@@ -65,7 +66,7 @@ export class VirtualStream {
   /** The time until which each machine reaches no server. */
   readonly cutUntilMs = [0, 0];
   /** Chooses the fate of a request. By default, the dice choose the fate. */
-  fateOf: (client: StreamClient) => RequestFate | undefined = () => undefined;
+  fateOf: (client: StreamClient, kind: 'append' | 'put' | 'read') => RequestFate | undefined = () => undefined;
   /** True if a server without the newest entries answers. For `state`, two entries are missing; for `entry`, the requested entry is missing. */
   isOld: (client: StreamClient, kind: 'state' | 'entry') => boolean = () => false;
   /** Called with each new value of the bucket. */
@@ -112,7 +113,8 @@ export class VirtualStream {
           const found = this.entries[sequence - 1];
           return found === undefined || this.isOld(client, 'entry') ? undefined : { sequence, ...found };
         }),
-      value: (key) => this.#request(client, 'read', () => this.values.get(key) ?? { revision: 0, text: undefined }),
+      value: (key, withinMs) =>
+        this.#request(client, 'read', () => this.values.get(key) ?? { revision: 0, text: undefined }, withinMs),
       put: (key, text, revision, withinMs) => {
         const handle = (): number | undefined => {
           if ((this.values.get(key)?.revision ?? 0) !== revision) return undefined;
@@ -154,7 +156,7 @@ export class VirtualStream {
           if (client.isAlive) resolve(value);
         });
       };
-      const fate = this.fateOf(client);
+      const fate = this.fateOf(client, kind);
       const arrival = fate && arrivals[fate];
       const isLost = arrival === undefined && kind === 'read' ? this.#isReadingLost(client) : undefined;
       const arrive = (): void => {
