@@ -7,7 +7,8 @@ import { connectFailure, sendFailure } from '../../publish/index.js';
  * - `retries`: the failure may end by itself, so the daemon tries again.
  * - `holds`: only the operator can end it. The process goes on, and answers with the code.
  * - `refuses`: the configuration of the daemon or of the servers is wrong. The process ends, and is not started again.
- * - `restarts`: only a leader has this failure. Its process ends, and its service manager starts it again as the standby.
+ * - `restarts`: a leader has this failure. Its process ends, and its service manager starts it again as the standby. A
+ *   standby that has it in its take-over gives the lease back, and tries again.
  *
  * A leader cannot become a standby in the same process, because its open turns may not be in the stream. So if its
  * leadership ends, its process ends as after `restarts`, whatever the code. The row holds for the next process.
