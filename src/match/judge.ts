@@ -44,7 +44,10 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   const side: Side = { scope, group, reversals: ofEffect('reversal') };
   const charges = assign(ofEffect('charge'), ofRole('charge'));
   const refunds = assign([...ofEffect('refund'), ...refundsOfReversals(side, charges)], ofRole('refund'));
-  const beforeJournal = [...charges.left, ...refunds.left].filter((line) => isBeforeJournal(line, side));
+  const beforeJournal = [
+    ...charges.left.filter((line) => isBeforeJournal(line, 'charge', side)),
+    ...refunds.left.filter((line) => isBeforeJournal(line, 'refund', side)),
+  ];
   const findings = [
     ...charges.assigned.flatMap((one) => judgeCharge(one, refunds, side)),
     ...charges.left.flatMap((line) => judgeLeftCharge(line, charges, side)),
@@ -151,14 +154,15 @@ function judgeDelay(
 
 /** Judges a charge line for which no approved transaction exists. */
 function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
-  if (isBeforeJournal(line, side)) return [];
+  if (isBeforeJournal(line, 'charge', side)) return [];
   const named = namedBy(line, 'charge', side);
+  if (isOfUnknownStore(line, side)) return [aboutLine('store-not-known', line, unresolvedIn(named))];
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'charge-of-unresolved' : 'charge-of-declined', line, named)];
   const sameAmount = assigned.find(({ transaction }) => isExpected(line, transaction));
   const first = sameAmount ?? assigned[0];
   if (first !== undefined) return [aboutLine('charged-twice', line, first.transaction)];
-  return [aboutLine(isOfLaterStore(line, side) ? 'store-began-later' : 'charge-not-in-journal', line, undefined)];
+  return [aboutLine('charge-not-in-journal', line, undefined)];
 }
 
 function judgeRefund({ transaction, lines }: Assigned, { scope }: Side): readonly Finding[] {
@@ -177,13 +181,14 @@ function judgeRefund({ transaction, lines }: Assigned, { scope }: Side): readonl
 }
 
 function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
-  if (isBeforeJournal(line, side)) return [];
+  if (isBeforeJournal(line, 'refund', side)) return [];
   const named = namedBy(line, 'refund', side);
+  if (isOfUnknownStore(line, side)) return [aboutLine('store-not-known', line, unresolvedIn(named))];
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'refund-of-unresolved' : 'refund-of-declined', line, named)];
   const same = assigned.find(({ transaction }) => isExpected(line, transaction));
   if (same !== undefined) return [aboutLine('refunded-twice', line, same.transaction)];
-  return [aboutLine(isOfLaterStore(line, side) ? 'store-began-later' : 'refund-not-in-journal', line, undefined)];
+  return [aboutLine('refund-not-in-journal', line, undefined)];
 }
 
 /**
@@ -247,19 +252,37 @@ function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boo
 
 /**
  * True if the payment of a line is older than the journal, and no transaction explains the line. Before the time of a
- * deletion, the other transactions of the sale explain nothing, because the line may be about a deleted one.
+ * deletion, the other transactions of the sale explain nothing, because the line may be about a deleted one. An
+ * unresolved one is an exception, because the line may be its settlement.
  */
-function isBeforeJournal({ transactionId, ...line }: GroupLine, { scope, group }: Side): boolean {
-  const { journalSince, deletedBefore } = scope;
-  if (transactionId !== undefined) return false;
-  if (group.transactions.length > 0) return deletedBefore !== undefined && isPaidBefore(line, deletedBefore);
-  return journalSince === undefined ? timeOf(line) !== undefined : isPaidBefore(line, journalSince);
+function isBeforeJournal(line: GroupLine, effect: 'charge' | 'refund', side: Side): boolean {
+  const { scope, group } = side;
+  if (line.transactionId !== undefined) return false;
+  if (group.transactions.length > 0)
+    return isDeletedBefore(line, scope) && unresolvedIn(namedBy(line, effect, side)) === undefined;
+  return scope.journalSince === undefined ? timeOf(line) !== undefined : isPaidBefore(line, scope.journalSince);
 }
 
-/** True if no transaction explains a line, and the line may be of a store that began after the payment. */
-function isOfLaterStore(line: GroupLine, { scope, group }: Side): boolean {
-  const { allStoresSince } = scope;
-  return group.transactions.length === 0 && allStoresSince !== undefined && isPaidBefore(line, allStoresSince);
+function isDeletedBefore(line: GroupLine, { deletedBefore }: MatchScope): boolean {
+  return deletedBefore !== undefined && isPaidBefore(line, deletedBefore);
+}
+
+/**
+ * True if a line may be about a payment that was not read, such as one of another store. The other transactions of its
+ * sale then explain nothing, because two stores may use the same number of a sale. A line that names a transaction of
+ * any effect exactly is of the store of that transaction.
+ */
+function isOfUnknownStore(line: GroupLine, { scope, group }: Side): boolean {
+  const { allStoresSince, isPartOfStores } = scope;
+  if (line.transactionId !== undefined) return false;
+  if (isDeletedBefore(line, scope)) return true;
+  const isSame = (one: GroupLine): boolean => one.file === line.file && one.line === line.line;
+  if (group.lines.some((one) => one.transactionId !== undefined && isSame(one))) return false;
+  return isPartOfStores === true || (allStoresSince !== undefined && isPaidBefore(line, allStoresSince));
+}
+
+function unresolvedIn(named: BookedTransaction | undefined): BookedTransaction | undefined {
+  return named?.ending === 'not-known' ? named : undefined;
 }
 
 function isPaidBefore(line: Pick<GroupLine, 'paidAt' | 'settledAt'>, time: string): boolean {

@@ -127,8 +127,8 @@ export type GroupLine = SettledLine & { readonly transactionId?: string };
  */
 export interface JournalBounds {
   /**
-   * The beginning of the journal: the time of its oldest transaction. In the head office, the beginning of the store that
-   * began first. Absent if there are no transactions.
+   * The beginning of the journal: the time of its oldest transaction. In the head office, the time at which the stream
+   * received the oldest transaction of all stores. Absent if there are no transactions.
    */
   readonly journalSince?: string;
   /**
@@ -136,6 +136,8 @@ export interface JournalBounds {
    * line may be of that store, because a line does not name its store.
    */
   readonly allStoresSince?: string;
+  /** Only in the head office: true if only some stores were selected. A line may be of any of the others. */
+  readonly isPartOfStores?: true;
   /** Only in the head office: before this time, it has deleted transactions, so a sale may have only some of its own. */
   readonly deletedBefore?: string;
 }

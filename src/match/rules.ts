@@ -28,7 +28,7 @@ export const findingRules = {
   'charge-of-reversed': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
   'charge-of-unresolved': { compares: 'settlement', isMismatch: true, first: 'operator' },
   'charge-not-in-journal': { compares: 'journal', isMismatch: true, first: 'operator' },
-  'store-began-later': { compares: 'journal', isMismatch: true, first: 'accountant' },
+  'store-not-known': { compares: 'journal', isMismatch: true, first: 'accountant' },
   'charge-not-booked': { compares: 'sale', isMismatch: true, first: 'register' },
   'amount-differs': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
   'currency-differs': { compares: 'settlement', isMismatch: true, first: 'acquirer' },

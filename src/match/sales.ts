@@ -48,8 +48,7 @@ function judgeSum(
   const [expected, ...others] = sumsOf(sales.map(({ amount }) => amount));
   if (first === undefined || expected === undefined || isOlder(first, scope)) return [];
   const [found] = moved;
-  if (found === undefined && first.at !== undefined && isBefore(first.at, scope.allStoresSince ?? ''))
-    return [about('store-began-later', first, expected)];
+  if (found === undefined && isOfUnknownStore(first, scope)) return [about('store-not-known', first, expected)];
   if (found === undefined)
     return [about(effect === 'charge' ? 'sale-without-charge' : 'sale-amount-differs', first, expected)];
   if (others.length === 0 && moved.length === 1 && isSameAmount(expected, found)) return [];
@@ -63,6 +62,11 @@ function judgeSum(
 
 function isOlder({ at }: RegisterSale, { journalSince }: MatchScope): boolean {
   return at !== undefined && (journalSince === undefined || isBefore(at, journalSince));
+}
+
+/** True if a store that was not read may have charged a sale. */
+function isOfUnknownStore({ at }: RegisterSale, { allStoresSince, isPartOfStores }: MatchScope): boolean {
+  return isPartOfStores === true || (at !== undefined && isBefore(at, allStoresSince ?? ''));
 }
 
 function about(code: Finding['code'], sale: RegisterSale, expected: MatchAmount, found?: MatchAmount): Finding {

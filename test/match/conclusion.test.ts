@@ -22,8 +22,8 @@ function charge(psp: string, day: string, sale = `S${psp}`, type = 'Settled'): s
   return `Shop,${psp},${sale},${day} 10:00:00,UTC,${type},M${psp},EUR,,5.00,4,`;
 }
 
-function refund(psp: string, day: string): string {
-  return `Shop,${psp},S${psp},${day} 10:00:00,UTC,Refunded,R${psp},EUR,5.00,,4,`;
+function refund(psp: string, day: string, sale = `S${psp}`): string {
+  return `Shop,${psp},${sale},${day} 10:00:00,UTC,Refunded,R${psp},EUR,5.00,,4,`;
 }
 
 /** Returns a payment of 5.00 EUR that the register acknowledged. */
@@ -198,8 +198,8 @@ const office: JournalBounds = {
 
 test.each<readonly [name: string, line: string, journal: readonly BookedTransaction[], expected: string]>([
   ['before all stores', charge('X', '2026-09-30'), [], 'older'],
-  ['while one store had not begun', charge('X', '2026-10-30'), [], 'store-began-later'],
-  ['a refund while one store had not begun', refund('X', '2026-10-30'), [], 'store-began-later'],
+  ['while one store had not begun', charge('X', '2026-10-30'), [], 'store-not-known'],
+  ['a refund while one store had not begun', refund('X', '2026-10-30'), [], 'store-not-known'],
   ['after all stores began', charge('X', '2026-11-02'), [], 'charge-not-in-journal'],
   ['a refund after all stores began', refund('X', '2026-11-02'), [], 'refund-not-in-journal'],
   // The payment of the line was deleted. The remaining payment of the same sale must not be resolved as approved.
@@ -207,6 +207,12 @@ test.each<readonly [name: string, line: string, journal: readonly BookedTransact
     'before the deletion, beside an unresolved one of the sale',
     charge('X', '2026-06-01', 'S1'),
     [payment('1', '2026-06-01', { ending: 'not-known' })],
+    'store-not-known',
+  ],
+  [
+    'before the deletion, beside a declined one of the sale',
+    charge('X', '2026-06-01', 'S1'),
+    [payment('1', '2026-06-01', { ending: 'not-moved' })],
     'older',
   ],
   [
@@ -231,11 +237,41 @@ test.each<readonly [name: string, line: string, journal: readonly BookedTransact
   expect(findings.map(({ code }) => code)).toEqual(expected === 'older' ? [] : [expected]);
 });
 
+/** Store A and store B have a sale with the same number. Store B did not report yet at the time of its sale. */
+test.each<readonly [name: string, more: Partial<BookedTransaction>, candidate: string | undefined]>([
+  ['settled', {}, undefined],
+  ['declined', { ending: 'not-moved' }, undefined],
+  ['unresolved', { ending: 'not-known' }, 't1'],
+  ['refunded', { effect: 'refund' }, undefined],
+])('a line of a later store is not explained by a sale with the same number: %s', async (name, more, candidate) => {
+  const isRefund = name === 'refunded';
+  const own = isRefund ? [refund('1', '2026-11-05')] : name === 'settled' ? [charge('1', '2026-11-05')] : [];
+  const other = isRefund ? refund('X', '2026-10-30', 'S1') : charge('X', '2026-10-30', 'S1');
+  const journal = [payment('A', '2026-11-05'), payment('1', '2026-11-05', more)];
+  const { findings } = await run([charge('A', '2026-11-05'), ...own, other], journal, office);
+  expect(findings.map(({ code, transactionId }) => [code, transactionId])).toEqual([['store-not-known', candidate]]);
+});
+
+test.each<readonly [name: string, bounds: JournalBounds, code: string]>([
+  ['all stores are known', office, 'charged-twice'],
+  ['only some stores were selected', { ...office, isPartOfStores: true }, 'store-not-known'],
+])('two charges of one sale with different numbers of the acquirer, if %s', async (_, bounds, code) => {
+  const lines = [charge('1', '2026-11-05'), charge('X', '2026-11-05', 'S1')];
+  const { findings } = await run(lines, [payment('1', '2026-11-05')], bounds);
+  expect(findings.map((one) => one.code)).toEqual([code]);
+});
+
+test('a refund that names a payment of a known store by its number is reported, although some stores are not selected', async () => {
+  const lines = [charge('1', '2026-11-05'), refund('1', '2026-11-06')];
+  const { findings } = await run(lines, [payment('1', '2026-11-05')], { ...office, isPartOfStores: true });
+  expect(findings.map(({ code }) => code)).toEqual(['refund-not-in-journal']);
+});
+
 test('in the head office, a listed sale of a store that began to report later is not reported as a sale without a charge', async () => {
   const sales = join(directory, 'sales.csv');
   writeFileSync(sales, 'sale,amount,currency,at\nSA,5.00,EUR,2026-11-05\nSX,5.00,EUR,2026-10-30\n');
   const { findings } = await run([charge('A', '2026-11-05')], [payment('A', '2026-11-05')], office, {
     sales: { file: sales },
   });
-  expect(findings.map(({ code, sale }) => [code, sale])).toEqual([['store-began-later', 'SX']]);
+  expect(findings.map(({ code, sale }) => [code, sale])).toEqual([['store-not-known', 'SX']]);
 });

@@ -23,16 +23,17 @@ export async function readBooked(
 ): Promise<JournalBounds> {
   const statement = new Statement();
   const names = stores.map((store) => containing('d.subject', store, statement));
+  const isSelected = names.length === 0 ? 'true' : `(${names.join(' or ')})`;
   const text = `select d.subject, t.transaction_id, t.acknowledged, t.view, ${isoOf('t.first_event_at')} as first_at, ${isoOf('t.received_at')} as received_at,
-      ${isoOf('d.first_event_at')} as store_first_at, ${isoOf('(select deleted_before from retention)')} as deleted_before
+      ${isoOf('d.first_event_at')} as store_first_at, ${isoOf('(select deleted_before from retention)')} as deleted_before,
+      exists(select from daemons d where d.simulated is not true and not ${isSelected}) as is_part
     from transactions t join daemons d using (daemon_id)
-    where t.begun and d.simulated is not true and ${names.length === 0 ? 'true' : `(${names.join(' or ')})`}`;
+    where t.begun and d.simulated is not true and ${isSelected}`;
   const beginnings = new Beginnings();
   for await (const rows of reader.each(text, statement.values))
     for (const row of rows) {
-      const transaction = bookedIn(row);
-      beginnings.note(row, transaction);
-      add(transaction);
+      beginnings.note(row);
+      add(bookedIn(row));
     }
   return beginnings.bounds();
 }
@@ -43,16 +44,20 @@ export async function readBooked(
  */
 const deletionMarginDays = 1;
 
-/** Finds out from which time each store's transactions are known. */
+/**
+ * Finds out from which time each store's transactions are known. The time of the stream counts, because the clock of a
+ * till may be wrong.
+ */
 class Beginnings {
-  /** For each store: the time of its first event, and of its oldest transaction that was not deleted. */
+  /** For each store: the time of its first event, and the time at which the stream received its oldest transaction. */
   readonly #stores = new Map<string, { readonly firstEvent: string; readonly oldest: string }>();
   #deletedBefore: string | undefined;
+  #isPart = false;
 
   /** Notes a row. All rows have the same time of deletion, because they are of one snapshot. */
-  note(row: Row, transaction: BookedTransaction): void {
-    // The clock of a till may be wrong, but a payment is never later than the time at which the stream received it.
-    const at = earlier(transaction.at, textIn(row, 'received_at') ?? '');
+  note(row: Row): void {
+    const at = textIn(row, 'received_at') ?? '';
+    this.#isPart ||= row['is_part'] === true;
     const [store, firstEvent] = [textIn(row, 'subject') ?? '', textIn(row, 'store_first_at') ?? ''];
     const deletedBefore = textIn(row, 'deleted_before');
     if (deletedBefore !== undefined) this.#deletedBefore ??= daysLater(deletedBefore, deletionMarginDays);
@@ -77,6 +82,7 @@ class Beginnings {
     return {
       journalSince,
       ...(allStoresSince === undefined || allStoresSince === journalSince ? {} : { allStoresSince }),
+      ...(this.#isPart ? { isPartOfStores: true as const } : {}),
       ...(deleted === undefined ? {} : { deletedBefore: deleted }),
     };
   }

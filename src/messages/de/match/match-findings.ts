@@ -30,12 +30,12 @@ export const findings = {
     cause: 'Das Terminal wurde ohne tenderd benutzt, oder die Zeile gehört zu einer anderen Filiale.',
     action: 'Suchen Sie den Beleg am Terminal. Buchen Sie den Verkauf, oder erstatten Sie die Belastung.',
   },
-  'store-began-later': {
-    title: 'In keinem Journal, aber eine Filiale begann später',
+  'store-not-known': {
+    title: 'Vielleicht eine Zahlung, die nicht verglichen wurde',
     cause:
-      'Eine Filiale meldet erst seit der Zeit nach dieser Zahlung an die Zentrale, und eine Zeile nennt ihre Filiale nicht. Oder das Terminal wurde ohne tenderd benutzt.',
+      'Die Zeile nennt keine verglichene Zahlung eindeutig. Vielleicht ist ihre Filiale nicht ausgewählt oder meldet erst seit später, oder die Zahlung wurde gelöscht. Oder das Terminal wurde ohne tenderd benutzt.',
     action:
-      'Suchen Sie zuerst die Filiale der Zahlung. Erstatten Sie nichts, bevor Sie sie kennen. Wenn die Filiale damals schon meldete, suchen Sie den Beleg an ihrem Terminal.',
+      'Suchen Sie zuerst die Filiale der Zahlung. Erstatten und klären Sie nichts, bevor Sie sie kennen. Suchen Sie dann den Beleg an ihrem Terminal.',
   },
   'charge-not-booked': {
     title: 'Belastung ohne Verkauf: genehmigt, aber die Kasse hat sie nicht gebucht',

@@ -27,12 +27,12 @@ export const findings = {
     cause: 'The terminal was used without tenderd, or the line belongs to another store.',
     action: 'Find the receipt at the terminal. Book the sale, or refund the charge.',
   },
-  'store-began-later': {
-    title: 'In no journal, but a store began to report later',
+  'store-not-known': {
+    title: 'Perhaps a payment that was not compared',
     cause:
-      'A store began to report to the head office only after this payment, and a line does not name its store. Or the terminal was used without tenderd.',
+      'The line names no compared payment exactly. Its store may not be selected or may have begun to report later, or the payment was deleted. Or the terminal was used without tenderd.',
     action:
-      'Find the store of the payment first. Refund nothing before you know it. If the store reported at that time, find the receipt at its terminal.',
+      'Find the store of the payment first. Refund and resolve nothing before you know it. Then find the receipt at its terminal.',
   },
   'charge-not-booked': {
     title: 'Charge without a sale: approved, but the register did not book it',

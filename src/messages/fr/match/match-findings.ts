@@ -28,12 +28,12 @@ export const findings = {
     cause: 'Le terminal a servi sans tenderd, ou la ligne concerne un autre magasin.',
     action: 'Retrouvez le ticket au terminal. Comptabilisez la vente, ou remboursez le débit.',
   },
-  'store-began-later': {
-    title: 'Absent de tout journal, mais un magasin a commencé plus tard',
+  'store-not-known': {
+    title: 'Peut-être un paiement qui n’a pas été comparé',
     cause:
-      'Un magasin a commencé à informer le siège après ce paiement, et une ligne ne nomme pas son magasin. Ou le terminal a servi sans tenderd.',
+      'La ligne ne désigne aucun paiement comparé avec certitude. Son magasin n’est peut-être pas choisi ou a commencé plus tard à informer le siège, ou le paiement a été effacé. Ou le terminal a servi sans tenderd.',
     action:
-      'Cherchez d’abord le magasin du paiement. Ne remboursez rien avant de le connaître. Si ce magasin informait déjà le siège, retrouvez le ticket à son terminal.',
+      'Cherchez d’abord le magasin du paiement. Ne remboursez et ne résolvez rien avant de le connaître. Retrouvez ensuite le ticket à son terminal.',
   },
   'charge-not-booked': {
     title: 'Débit sans vente : accepté, mais non comptabilisé par la caisse',

@@ -28,12 +28,12 @@ export const findings = {
     cause: 'Terminalen användes utan tenderd, eller så hör raden till en annan butik.',
     action: 'Hitta kvittot vid terminalen. Bokför köpet, eller återbetala debiteringen.',
   },
-  'store-began-later': {
-    title: 'Finns i ingen journal, men en butik började senare',
+  'store-not-known': {
+    title: 'Kanske en betalning som inte jämfördes',
     cause:
-      'En butik började rapportera till huvudkontoret efter den här betalningen, och en rad anger inte sin butik. Eller så användes terminalen utan tenderd.',
+      'Raden anger ingen jämförd betalning entydigt. Kanske är dess butik inte vald eller började rapportera senare, eller så raderades betalningen. Eller så användes terminalen utan tenderd.',
     action:
-      'Ta först reda på vilken butik betalningen hör till. Återbetala ingenting innan du vet det. Om butiken redan rapporterade då, hitta kvittot vid dess terminal.',
+      'Ta först reda på vilken butik betalningen hör till. Återbetala och red ut ingenting innan du vet det. Hitta sedan kvittot vid dess terminal.',
   },
   'charge-not-booked': {
     title: 'Debitering utan köp: godkänd, men kassan bokförde den inte',
