@@ -83,18 +83,19 @@ export interface Dialect {
   /** Texts that are read as URL-encoded `key=value&...`. In these fields tenderd writes plain text as `message=...`. */
   readonly pairs?: readonly FieldName[];
   /**
-   * True if its terminals support the keys of `acquirer-keys.ts`. Other terminals pass SaleToAcquirerData on and are
-   * not known to interpret it. For such terminals, only keys without an effect on money are allowed.
+   * True if the terminals of the dialect support the keys of `acquirer-keys.ts`. Other terminals pass
+   * SaleToAcquirerData on and are not known to interpret it. For such terminals, only keys without an effect on money
+   * are allowed.
    */
   readonly actsOnAcquirerKeys?: true;
   /**
-   * True if SaleID and POIID may be empty or absent in its terminals' responses. Then only the ServiceID identifies the
-   * request.
+   * True if SaleID and POIID may be empty or absent in the responses of the terminals. Then only the ServiceID
+   * identifies the request.
    */
   readonly leavesIdsEmpty?: true;
   /**
-   * True if its terminals reject a PaymentRequest without SaleItem, or with an item that lacks ProductLabel,
-   * UnitOfMeasure, Quantity or UnitPrice.
+   * True if the terminals of the dialect reject a PaymentRequest without SaleItem, or with an item that lacks
+   * ProductLabel, UnitOfMeasure, Quantity or UnitPrice.
    */
   readonly demandsItems?: true;
   /** True if a reversal has a CustomerOrder with time and amount, which the vendor's documents require. */
@@ -105,7 +106,7 @@ export interface Dialect {
    */
   readonly saysStateInSaleToPOIData?: true;
   /**
-   * The TerminalEnvironment in a Login without a configured one. The vendor rejects a Login without
+   * The TerminalEnvironment that a Login states if none is configured. The vendor rejects a Login without
    * TerminalEnvironment.
    */
   readonly terminalEnvironment?: 'Attended';

@@ -141,7 +141,10 @@ export type KeptReason =
   | 'unusual-value'
   /** A missing mandatory field that is not decisive. */
   | 'missing-field'
-  /** An element that comes after an element that must follow it. Noted only in strict reading. */
+  /**
+   * An element that comes too late: the schema requires it before an element that came earlier. Noted only in strict
+   * reading.
+   */
   | 'wrong-order'
   /** A field under its name in a dialect or another version; `value` is that name. Noted only in strict reading. */
   | 'other-name'

@@ -60,7 +60,7 @@ export function typeFrame(plan: TypePlan, place: Place, fills: FieldPlan | undef
   return { kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined };
 }
 
-/** Returns the frame of an undeclared element, or of one that is skipped. */
+/** Returns the frame of an undeclared or skipped element. */
 export function keptFrame(place: Place, isSilent: boolean): KeptFrame {
   return { kind: 'kept', place, text: '', isSilent };
 }

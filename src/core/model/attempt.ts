@@ -81,8 +81,8 @@ export interface OtherResponse {
 }
 
 /**
- * An earlier answered attempt of the same lane. If the terminal can still repeat its answer, the terminal has not lost
- * its memory since then.
+ * An earlier answered attempt of the same lane. If the terminal can still repeat the answer to that attempt, the
+ * terminal has not lost its memory since then.
  */
 export interface AttemptReference {
   readonly category: AttemptCategory;
@@ -136,11 +136,14 @@ export interface TerminalAttempt extends CommonAttempt {
    */
   readonly wasTaken?: true;
   /**
-   * The leader of a pair that appended the attempt has stopped. A later leader never sends the attempt again, so its own
-   * stop need not be confirmed.
+   * The leader of a pair that appended the attempt has stopped. A later leader never sends the attempt again, so the
+   * stop of a later leader need not be confirmed.
    */
   readonly senderStopped?: true;
-  /** A response with the attempt's ids that does not answer it: it has another message type, or only an HTTP status. */
+  /**
+   * A response that has the attempt's ids but is no answer to the attempt: the response has another message type, or
+   * only an HTTP status.
+   */
   readonly otherResponse?: OtherResponse;
   /** For a reconciliation: the open period that the terminal reported shortly before the request was sent. */
   readonly period?: Period;

@@ -203,7 +203,7 @@ export type IsReviewed = (other: TransactionRecord) => boolean;
 /** A transaction that ended, or may have ended, the original. */
 export interface Ending {
   readonly record: TransactionRecord;
-  /** True if the transaction certainly moved money; false if it only may have. */
+  /** True if the transaction certainly moved money; false if that is only possible. */
   readonly isCertain: boolean;
 }
 
@@ -281,7 +281,10 @@ export function mayHaveMoved(record: TransactionRecord): boolean {
  */
 const certainCodes: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
 
-/** True if the transaction proves that money went back: it moved money, and no attention item makes it uncertain. */
+/**
+ * True if the transaction proves that money went back: the transaction moved money, and no attention item makes that
+ * uncertain.
+ */
 export function provesReturn({ outcome, attention }: Pick<TransactionRecord, 'outcome' | 'attention'>): boolean {
   return movedMoney(outcome) && attention.every(({ code }) => certainCodes.has(code));
 }

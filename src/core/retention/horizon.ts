@@ -11,8 +11,8 @@ export interface RetentionNeed {
 
 /**
  * Returns the ISO time before which data is erased: the wanted time, or the earliest time from which data is still
- * needed. Publication and the match with a bank file read data later than the registers, and each of them is one
- * `need`.
+ * needed. Publication, and the match with bank files, read data later than the registers do. Each of these two uses is
+ * one `need`.
  */
 export function retentionHorizon(wanted: string, needs: readonly RetentionNeed[]): string {
   return needs.reduce((earliest, { since }) => (since !== undefined && since < earliest ? since : earliest), wanted);

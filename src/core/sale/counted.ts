@@ -1,13 +1,13 @@
 /**
  * Decides which transactions about an original count when the remaining amount is checked again.
- * docs/reference/sale-ledger.md has this table.
+ * docs/reference/sale-ledger.md prints the table of the questions.
  */
 
 import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
 /**
  * The questions for which the remaining amount is computed again. Admission and the advice to a register do not use
- * them: they count every transaction.
+ * these questions, and count every transaction.
  */
 export type Question = keyof typeof questions;
 

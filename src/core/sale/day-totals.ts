@@ -17,7 +17,7 @@ type DayPlace = ReturnType<typeof placeIn>;
 
 /** The transactions of one kind and currency at one place, from one register. */
 export type DayLine = DayPlace & {
-  /** The register that requested them, if it has a token of its own. */
+  /** The register that requested the transactions. Absent if the register has no token of its own. */
   readonly register?: string;
   readonly kind: TransactionKind;
   /** The currency of the amount. Absent if the transactions have no amount. */

@@ -88,9 +88,9 @@ function conflictOfMoved(
 }
 
 /**
- * True if both would take the money of one sale twice. False if one transaction was returned as a whole, or if both are
- * parts of a payment that was approved in part. `sameSale`: all known transactions of the sale, with or without these
- * two.
+ * True if the two transactions together would take the money of one sale twice. False if one transaction was returned
+ * as a whole, or if both are parts of a payment that was approved in part. `sameSale`: all known transactions of the
+ * sale, with or without these two.
  */
 export function chargesTwice(
   kinds: RulesByKind,
@@ -107,8 +107,8 @@ export function chargesTwice(
 }
 
 /**
- * True if both are kinds that may be done in parts, such as refunds, and both originals are known. The remaining amount
- * of each original then limits them.
+ * True if both transactions are of one kind that may be done in parts, such as refunds, and the original of each is
+ * known. The remaining amount of its original then limits each transaction.
  */
 function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
   const { kind } = first.request;
@@ -117,7 +117,7 @@ function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): bool
 }
 
 /**
- * True if both would move the same money of one sale twice. These are not duplicates: a capture and its own
+ * True if the two transactions would move the same money of one sale twice. Not duplicates: a capture and its own
  * pre-authorization, loads of two named accounts, declared parts of one sale, and a payment and the load that it pays
  * for.
  */

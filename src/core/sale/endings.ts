@@ -1,6 +1,6 @@
 /**
- * Finds the transaction that ended, or may have ended, the original of a request, by the `endings` of its kind.
- * docs/reference/sale-ledger.md has these rows.
+ * Finds the transaction that ended, or may have ended, the original of a request. The `endings` of the kinds are the
+ * rows of a table, which docs/reference/sale-ledger.md prints.
  */
 
 import type { TransactionRequest } from '../model/request.js';
@@ -25,7 +25,10 @@ export function surroundingsOf(
   return { others, isReviewed, ending: endingOf(kinds, request, others, isReviewed) };
 }
 
-/** Returns the row by which `done` leaves nothing for `next`; undefined if it leaves something. `isCertain`: `done` certainly moved money. */
+/**
+ * Returns the row by which `done` leaves nothing for `next`; undefined if `done` leaves something. `isCertain`: `done`
+ * certainly moved money.
+ */
 export function endingRow(
   kinds: RulesByKind,
   done: TransactionRequest,

@@ -1,6 +1,6 @@
 /**
- * The lower bound of the amount that a pre-authorization holds. An update replaces that amount, so the records are
- * processed in the order of the journal. docs/reference/sale-ledger.md has these rows.
+ * The lower bound of the amount that a pre-authorization holds. Each update sets a new amount, so the records are
+ * processed in the order of the journal. docs/reference/sale-ledger.md prints the table.
  */
 
 import type { AmountDetails } from '../model/common-types.js';
@@ -17,7 +17,7 @@ export interface HeldRow {
   readonly because: string;
 }
 
-/** The rows of the table. An operator's review removes none of these rows. */
+/** The rows of the table. An operator's review has no effect on these rows. */
 export const heldRows: readonly HeldRow[] = [
   {
     id: 'held-set',

@@ -110,8 +110,8 @@ function sizeOf(record: TransactionRecord, reported?: number, asked?: number): L
 }
 
 /**
- * Adds up the refunds of an original. A refund that moved money always counts. A refund that only may have moved money
- * does not count after an operator's review, if its row allows this.
+ * Adds up the refunds of an original. A refund that moved money always counts. A refund that may have moved money
+ * counts too, unless an operator has reviewed the refund and its row allows leaving the refund out.
  */
 export function returnedOf(
   original: Original,

@@ -1,6 +1,7 @@
 /**
- * Finds the transaction that a request is about, by any of its names. The terminal's key names a transaction of ours
- * just as its transactionId does. Therefore every guard that counts refunds, captures or reversals uses both names.
+ * Finds the transaction that a request is about, whichever name the request uses. The terminal's key names a
+ * transaction of ours just as its transactionId does. Therefore every guard that counts refunds, captures or reversals
+ * uses both names.
  */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
@@ -96,8 +97,8 @@ interface Candidate {
 
 /**
  * Finds the meaning of a key with a known id and an unknown time: many registers copy the id and make up the time. The
- * key means the transaction of ours at the same terminal, or the nearest in time if there are several. If that is
- * unclear, the result names all candidates.
+ * key means the transaction of ours at the same terminal. If there are several, the key means the one nearest in time.
+ * If that is unclear, the result names all candidates.
  */
 function byIdAlone(
   kinds: RulesByKind,

@@ -1,4 +1,7 @@
-/** The reviews of an operator: which transactions a request reviewed, and at which revision (promise 9). */
+/**
+ * The reviews in a request: the transactions that an operator reviewed before the request, each with the revision that
+ * the operator saw (promise 9).
+ */
 
 import { refusals } from '../../messages/index.js';
 import {
@@ -16,8 +19,9 @@ export type Asker = Pick<TransactionRecord, 'request' | 'retryOfRevision'>;
 export const reviewedNone: IsReviewed = () => false;
 
 /**
- * Returns a function that checks whether a request has reviewed another transaction. A transaction without an outcome
- * never counts as reviewed. A review counts only for the transaction that it names. `retryOf` alone is not a review.
+ * Returns a function that checks whether a request lists a review of another transaction in its present state. A
+ * transaction without an outcome never counts as reviewed. A review counts only for the transaction that it names.
+ * `retryOf` alone is not a review.
  */
 export function reviewedBy(asker: Asker): IsReviewed {
   return (other) => {
@@ -30,12 +34,12 @@ export function reviewedBy(asker: Asker): IsReviewed {
   };
 }
 
-/** True if the request reviewed this transaction, at any revision. */
+/** True if the request lists a review of this transaction, at any revision. */
 export function hasReviewed(asker: Asker, { request: { transactionId } }: TransactionRecord): boolean {
   return revisionOfReview(asker, transactionId) !== undefined;
 }
 
-/** True if the request reviewed this transaction at an earlier revision, and its outcome has changed since. */
+/** True if the request lists a review of this transaction, but the outcome of the transaction has changed since. */
 export function wasReviewedBefore(asker: Asker, other: TransactionRecord): boolean {
   const revision = revisionOfReview(asker, other.request.transactionId);
   return revision !== undefined && !isCurrent(other, revision);

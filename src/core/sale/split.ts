@@ -1,8 +1,8 @@
 /**
  * A sale that is paid in parts (promise 9). Each part states the total of the sale. tenderd adds up the other parts and
- * refuses a part that takes more than is left. So a part that is requested twice under another id is noticed. A
- * register that cannot state the total states the paid amount. If such a register requests a part twice, its stated
- * amount is less than the amount that was taken.
+ * refuses a part that takes more than is left. So tenderd notices if a register requests a part again under another id.
+ * A register that cannot state the total states the paid amount. If such a register requests a part again, the stated
+ * amount is less than the amount that tenderd took.
  */
 
 import { splitTender } from '../../messages/index.js';
@@ -118,9 +118,9 @@ function keptOf(record: TransactionRecord, sameSale: readonly TransactionRecord[
 type Ended = Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>;
 
 /**
- * True if the terminal or the payment service proved that all the money of a transaction was returned. The sale then
- * counts as never paid by it. An operator's statement is no proof. A pre-authorization is returned together with its
- * only capture. `sameSale`: all transactions of the sale.
+ * True if the terminal or the payment service proved that all the money of a transaction was returned. Such a
+ * transaction no longer counts as a payment of the sale. An operator's statement is no proof. A pre-authorization is
+ * returned together with its only capture. `sameSale`: all transactions of the sale.
  */
 export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly TransactionRecord[]): boolean {
   const { outcome, reversedBy, request } = record;
@@ -186,7 +186,7 @@ function isStandingPayment(
 interface Taken {
   readonly ids: readonly string[];
   readonly amount: number;
-  /** The highest amount paid in other ways, as stated by the registers of these payments. */
+  /** The highest of the amounts that the requests for these payments state as paid in other ways. */
   readonly otherwise: number;
 }
 

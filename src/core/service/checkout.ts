@@ -120,7 +120,7 @@ function withdrawExpired(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
   requestAbort(turn, record, { reason: serviceLog.timeToPayOver(), isTimeOver: true });
-  // If the session ends by itself, an operator need not act before its end. If the session is already over, the search
+  // If the session ends by itself, an operator need not act before that end. If the session is already over, the search
   // for the outcome starts now.
   const overAtMs = endsByItself(turn, entry) ? sessionOverAtMs(turn, entry) : undefined;
   const sinceMs = Math.max(turn.now.monoMs, overAtMs ?? 0);
@@ -128,7 +128,7 @@ function withdrawExpired(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   return turn.entry(record.request.transactionId) ?? entry;
 }
 
-/** True if the profile promises the end of the session and no cancel closes it before. */
+/** True if the profile promises that the session ends, and no cancel can close the session before. */
 function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
   return !turn.state.settings.profile.cancelClosesSessions && sessionOverAtMs(turn, entry) !== undefined;
 }
@@ -223,8 +223,8 @@ function onUnpaidHistory(
 }
 
 /**
- * Stores the amounts that other parties moved before the outcome, because the order includes these amounts from its
- * beginning.
+ * Stores the amounts that other parties moved before the outcome was known. The sums of the order include these
+ * amounts.
  */
 function storeExternalAmounts(
   turn: ServiceTurn,

@@ -35,7 +35,10 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
   }
 }
 
-/** Handles a payment that the service has begun. The address is shown to the customer if nothing contradicts it. */
+/**
+ * Handles a payment that the service has begun. The customer gets the address, unless the answer is about another
+ * payment, the address is unusable, or the payment is unwanted.
+ */
 function onBegun(
   turn: ServiceTurn,
   entry: ServiceEntry,

@@ -59,7 +59,8 @@ export function admitToService(
   return {
     orderReference: beginningIn(root)?.pspReference,
     orderRemaining: request.amountDetails === undefined ? leftOf(orderOf(root, chain)) : undefined,
-    // A definite outcome that is uncertain does not count here, because the history already shows its operation.
+    // A transaction with a definite outcome does not count here, even if an attention item makes the outcome uncertain:
+    // the history already shows the operation.
     isBesideOthers: chain.some(({ outcome }) => !isDefinite(outcome)),
     ...decision,
   };

@@ -1,4 +1,4 @@
-/** The uses of the journal that still need its data. The erasure never passes the time of the earliest use. */
+/** The uses that still need data of the journal. Each use states a time. Data of that time and later is not erased. */
 
 import { dirname } from 'node:path';
 import type { RetentionNeed } from '../../core/index.js';

@@ -3,7 +3,7 @@
 import type { KeptItem, MessageOf, MessageHeader, Message } from '../../../../protocol/index.js';
 import type { AttemptCategory } from '../../model/attempt.js';
 
-/** The answers that decide an attempt, and the category of the request that each answers. */
+/** The answers that decide an attempt, each with the category of its request. */
 const answerCategories = {
   PaymentResponse: 'Payment',
   ReversalResponse: 'Reversal',

@@ -11,8 +11,8 @@ import { hasCancel } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
 /**
- * Returns the completed and open operations that this transaction did not request. An immediate capture, its reversal after a failure, and a cancel
- * that closes a session are its own.
+ * Returns the completed and open operations that this transaction did not request. An immediate capture, the reversal
+ * of a failed capture, and a cancel that closes a session belong to the transaction.
  */
 export function externalOperationsIn(
   record: TransactionRecord,

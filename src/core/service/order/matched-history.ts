@@ -41,8 +41,8 @@ function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, 
   const own = (outcome?.authorized ?? request.amountDetails)?.amount;
   if (own !== undefined && own !== amount) return false;
   if (kind?.begins !== false) return type === 'CAPTURE';
-  // The service refused this operation because others had done it, or an operator confirmed it. The operation may
-  // therefore be older than our request.
+  // Another party may have done the operation: the service refused our request for that reason, or only an operator
+  // confirmed our request. The operation may then be older than our request.
   const isProvedByOthers =
     outcome?.reason === doneElsewhere || (movedMoney(outcome) && outcome.resolvedBy === 'person');
   if (isProvedByOthers) return type === kind.operation;

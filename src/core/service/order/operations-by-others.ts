@@ -161,8 +161,8 @@ export function flagExternalOperations(
 }
 
 /**
- * True if no answer proves that the transaction itself was done: the service refused it because other parties had done
- * it, or only an operator confirmed it.
+ * True if no answer proves that our transaction itself was done: the service refused it because other parties had done
+ * the same, or only an operator confirmed it.
  */
 function isUnproved(record: TransactionRecord): boolean {
   return orderStateOf(record) === 'elsewhere' || (movedMoney(record.outcome) && record.outcome.resolvedBy === 'person');
@@ -170,8 +170,8 @@ function isUnproved(record: TransactionRecord): boolean {
 
 /**
  * Computes the captured and refunded amounts that none of our transactions explains, and stores them with the payment.
- * A transaction that was sent explains one operation. A transaction without proof explains its requested amount of the
- * rest. `asking` was not sent, so it explains nothing.
+ * A transaction of ours explains one operation. A transaction without proof explains no operation; its amount is
+ * subtracted from the sums of the operations that are left. `asking` was not sent and explains nothing.
  */
 function count(
   turn: ServiceTurn,

@@ -49,7 +49,10 @@ export function paymentOf(record: TransactionRecord, lookups: Lookups): readonly
   return [root, ...chainOf(root, lookups)];
 }
 
-/** Adds up the transactions that this bound counts. The sum begins with the authorization and the stored operations of other parties. */
+/**
+ * Adds up the transactions that count towards this bound. The sum begins with the authorization and the stored
+ * operations of other parties.
+ */
 export function sumsOf(
   root: TransactionRecord,
   chain: readonly TransactionRecord[],
@@ -84,7 +87,7 @@ function entryOf(record: TransactionRecord, inParts: readonly Condition[]): Orde
   };
 }
 
-/** True if this bound counts the transaction. */
+/** True if the transaction counts towards this bound. */
 export function isCounted(record: TransactionRecord, bound: OrderBound, isReviewed: IsReviewed): boolean {
   const state = orderStateOf(record);
   if (state === undefined) return false;

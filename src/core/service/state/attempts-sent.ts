@@ -124,8 +124,8 @@ export function noteUnreadable(
 }
 
 /**
- * Records an answer that decides nothing. Adds a fact, unless this step has another fact about it. A repeated answer is
- * recorded once.
+ * Records an answer that decides nothing. Adds a fact, unless this step has another fact about the answer. A repeated
+ * answer is recorded once.
  */
 export function noteUndecidedAnswer(
   turn: ServiceTurn,

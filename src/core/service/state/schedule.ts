@@ -71,8 +71,8 @@ export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): num
 }
 
 /**
- * Stores the latest time at which the outcome is certain, including the time of a call in flight. A link that waits for
- * its shopper has no such time.
+ * Stores the time by which the outcome is certain. The longest duration of a call in flight is included. A link that
+ * waits for its shopper has no such time.
  */
 export function storeCertainBy(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;

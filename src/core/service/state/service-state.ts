@@ -50,9 +50,9 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   /** The time since which this process knows the transaction. Its keys are at least that old. */
   readonly knownSinceMs: number;
   /**
-   * The latest time at which the session can have been created: at that time this process knew its reference. The
-   * session's lifetime counts from here, because a create may be processed long after it was sent. Undefined while the
-   * reference is unknown.
+   * The time since which this process knows the reference of the session. The session's lifetime is counted from this
+   * time, because the service may process a create request long after it was sent. Undefined while the reference is
+   * unknown.
    */
   readonly madeByMs: number | undefined;
   /** The time since which this process waits for an outcome that should come by itself. */

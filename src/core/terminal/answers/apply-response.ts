@@ -30,9 +30,9 @@ import { keepUnmatched, ownerOf } from './unmatched-response.js';
 import { isDefinite, type TransactionRecord } from '../../model/transaction.js';
 
 /**
- * Records an answer with the attempt whose ids it has, even if tenderd did not ask for the answer (invariant I7: ids
- * decide). Returns the ServiceID of that attempt. An answer that belongs to no attempt of ours is stored as unmatched,
- * and the result is undefined.
+ * Records an answer with the attempt whose ids the answer has, even if tenderd did not ask for the answer (invariant
+ * I7: ids decide). Returns the ServiceID of that attempt. An answer that belongs to no attempt of ours is stored as
+ * unmatched, and the result is undefined.
  */
 export function matchResponse(
   turn: Turn,

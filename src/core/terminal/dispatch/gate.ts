@@ -40,9 +40,9 @@ function needsOf(state: LaneState, job: Job): Needs {
 }
 
 /**
- * Returns the connection on which the job may be sent now; undefined if something is missing. Then notes what is
- * missing as the reason for the wait, and requests it: a Login, a pong, the release of a card or the number of the open
- * period.
+ * Returns the connection on which the job may be sent now; undefined if something is missing. In that case, notes what
+ * is missing as the reason for the wait, and requests it: a Login, a pong, the release of a card or the number of the
+ * open period.
  */
 export function mayStart(turn: Turn, job: Job): number | undefined {
   const { state, now } = turn;
@@ -80,7 +80,7 @@ function isListed(turn: Turn, job: Job, connection: number): boolean {
   return listed === 'go';
 }
 
-/** Notes the reason why a job waits. The reason is reported if the latest start passes. */
+/** Notes the reason why a job waits. If the job is not started in time, this reason is reported. */
 export function noteWait(turn: Turn, job: Job, waitingFor: WaitReason): undefined {
   if (job.waitingFor === waitingFor) return;
   if (isTransaction(job)) turn.patchEntry(job.record.request.transactionId, { waitingFor });

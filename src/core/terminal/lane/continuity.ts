@@ -1,7 +1,7 @@
 /**
  * Evidence that a terminal still remembers the time before an attempt (design, section 5: continuity). A terminal may
- * lose its memory without notice. So after a NotFound it must repeat an answer that it gave before the attempt, if it
- * gave one.
+ * lose its memory without notice. So after a NotFound the terminal must repeat an answer that it gave before the
+ * attempt, if there is such an answer.
  */
 
 import type { ClosedPeriod } from '../../model/common-types.js';
@@ -121,9 +121,9 @@ type Remembering = Pick<Lane, 'record'> & {
 };
 
 /**
- * True if nothing since the attempt was sent may have cost the terminal its memory. LoggedOut, our own Login,
- * Initialised and Shutdown may have cost it, unless the profile promises otherwise. A terminal without sessions reports
- * no loss and may restart without notice, so it must repeat an earlier answer.
+ * True if nothing since the attempt was sent may have cost the terminal its memory. After LoggedOut, our own Login,
+ * Initialised or Shutdown the memory may be lost, unless the profile promises otherwise. A terminal without sessions
+ * reports no loss and may restart without notice, so it must repeat an earlier answer.
  */
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;

@@ -16,8 +16,9 @@ export function onLeaderUnconfirmed(turn: Turn, leader: string): void {
 }
 
 /**
- * Handles the confirmation that the earlier leader has stopped: from now on, the delivery deadlines of its requests run.
- * The journal keeps this for each attempt, so a later take-over waits for no further confirmation about it.
+ * Handles the confirmation that the earlier leader has stopped: from now on, the delivery deadlines of its requests
+ * run. The journal records the confirmation with each attempt. After a later take-over, no further confirmation is
+ * needed for these attempts.
  */
 export function onLeaderConfirmed(turn: Turn): void {
   const leader = turn.state.unconfirmedLeader;

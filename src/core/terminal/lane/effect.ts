@@ -31,8 +31,8 @@ export type Effect =
   | { readonly type: 'move-to'; readonly address: TerminalAddress };
 
 /**
- * The latest time at which a request may be sent, and the time at which that was decided. A request that cannot be
- * handed over in time is reported as `not-sent`.
+ * The latest time at which a request may be sent, and the time of the step that decided to send the request. A request
+ * that cannot be handed over in time is reported as `not-sent`.
  */
 export interface SendLimit {
   readonly latestStart: Moment;

@@ -57,8 +57,8 @@ function conditionOf(
 }
 
 /**
- * True if a reconciliation that the terminal had started reports that it was stopped. If the period is then still open,
- * this confirms the report.
+ * True if the terminal reports that it stopped a reconciliation that it had started. If the period is still open after
+ * that, the report is confirmed.
  */
 export function isStoppedClosing({ sawStart, period }: TerminalAttempt, said: string | undefined): boolean {
   return sawStart === true && period !== undefined && said === 'Aborted';

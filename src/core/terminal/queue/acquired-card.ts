@@ -13,9 +13,9 @@ import type { Turn, Lane } from './lane.js';
 import type { AcquiredCard } from '../../model/card-reading.js';
 
 /**
- * Returns the card for which the lane is reserved; undefined if there is none. Undefined also after several release
- * requests without an answer, and if the operator has logged the terminal out and the card must be released. In that
- * case the next job logs in, and waits until the release request was sent.
+ * Returns the card for which the lane is reserved; undefined if there is none. Also undefined after several release
+ * requests without an answer. Also undefined if the card must be released and the operator has logged the terminal out:
+ * the next job then logs in, and waits until the release request was sent.
  */
 export function blockingCard({
   record: { acquiredCard, isLoggedOut },

@@ -1,6 +1,6 @@
 /**
- * The common part of transactions and device requests that wait on a lane: latest start, reason for the wait, number of
- * tries.
+ * The common part of transactions and device requests that wait on a lane: the latest start, the reason for the wait,
+ * and the number of Logins.
  */
 
 import type { Flight } from '../wire/in-flight-request.js';
@@ -15,7 +15,7 @@ export interface Queued {
   readonly notBeforeMs: number;
   /** The number of Logins that were made because the job was refused. */
   readonly logins: number;
-  /** The reason why the job was not started yet, which is reported if the latest start passes. */
+  /** The reason why the job was not started yet. If the job is not started in time, this reason is reported. */
   readonly waitingFor: WaitReason;
   /** The open request of the job, if any. */
   readonly inFlight: Flight | undefined;
@@ -41,8 +41,8 @@ export type WaitReason =
   | 'commit';
 
 /**
- * True if the job has no further try: tenderd stops, the latest start has passed or comes before the next try, or its
- * Logins are used up.
+ * True if tenderd does not try the job again. Reasons: tenderd stops, no try is possible before the latest start, or
+ * the job has used all its Logins.
  */
 export function isOutOfTries(
   { state, now }: { readonly state: { readonly stopping: boolean }; readonly now: Moment },

@@ -49,9 +49,9 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 }
 
 /**
- * Handles a direct answer to a request from a session that the terminal had reported as lost. The terminal still
- * answers that request, so it had not restarted, and reports a lost session also for other reasons. If the terminal
- * reports no lost session from now on, that does not prove that it kept its memory.
+ * Handles a direct answer to a request that was sent in an earlier session, which the terminal had reported as lost.
+ * The terminal still answers the request, so it had not restarted: it reports a lost session also for other reasons. If
+ * the terminal reports no lost session from now on, that does not prove that it kept its memory.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;

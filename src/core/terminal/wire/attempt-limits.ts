@@ -5,9 +5,9 @@ import { limits } from '../../base/limits.js';
 
 /** The time limits of an attempt. */
 export interface TimeLimits {
-  /** After this silence the answer counts as lost. */
+  /** If the terminal is silent for this long, the answer counts as lost. */
   readonly answerMs: number;
-  /** After this silence tenderd asks the terminal about the attempt. */
+  /** If the terminal is silent for this long, tenderd asks about the attempt. */
   readonly silenceMs: number;
   /** The longest time of an attempt. */
   readonly hardMs: number;

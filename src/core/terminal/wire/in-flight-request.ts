@@ -25,7 +25,10 @@ export interface Flight {
    * stopped.
    */
   readonly deliveryDeadlineMs: number | undefined;
-  /** After this silence the answer counts as lost. A text or question of the terminal extends it. */
+  /**
+   * If the terminal stays silent until this time, the answer counts as lost. A text or question of the terminal extends
+   * the time.
+   */
   readonly deadlineMs: number;
   /** The latest time to which the deadline can be extended. */
   readonly hardAtMs: number;
@@ -63,13 +66,13 @@ export interface InFlight extends Flight {
   readonly askAtMs: number;
   /** The number of questions in a row without a result. The pauses grow with this number. */
   readonly fruitless: number;
-  /** True if a question about the attempt was not answered in time, and nothing has arrived for it since. */
+  /** True if a question about the attempt was not answered in time, and nothing has arrived for the attempt since. */
   readonly silent: boolean;
   /** The time since which no connection can be made for a question. Undefined while a connection is up. */
   readonly unaskableSinceMs: number | undefined;
   /**
-   * True if the terminal may have restarted since it refused. Signs since the refusal: a question got no answer, the
-   * gateway could not reach the terminal, or the machine slept.
+   * True if the terminal may have restarted since it refused the attempt: a question got no answer, the gateway could
+   * not reach the terminal, or the machine slept.
    */
   readonly wasAway: boolean;
   /** True if the last status reported that the attempt runs. */
@@ -92,7 +95,10 @@ export interface InFlight extends Flight {
    * True if the terminal had no session at a later check. After the delivery deadline a Login follows, then a question.
    */
   readonly sessionLost: boolean;
-  /** True if the terminal answered LoggedOut and then refused a Login permanently: it is asked without a session. */
+  /**
+   * True if the terminal answered LoggedOut and then refused a Login permanently. tenderd asks such a terminal without
+   * a session.
+   */
   readonly loginRefused: boolean;
   /** The last text of the terminal. Only a change extends the deadline. */
   readonly shown: string | undefined;

@@ -31,8 +31,8 @@ export type Verdict =
   /** The request did not start, and may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
   /**
-   * A gateway in front of the other side gave this answer. `isUndelivered`: the gateway gives it only if it did not
-   * pass the request on. `message` is used if the other side itself repeats the answer.
+   * A gateway in front of the other side gave this answer. `isUndelivered`: the gateway gives this answer only if it
+   * did not pass the request on. `message` is used if the other side itself repeats the answer.
    */
   | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
   /** The request was not understood. The other side must deny the request, which is never sent again. */
@@ -45,12 +45,12 @@ export type Verdict =
   | { readonly verdict: 'contradictory'; readonly said: string };
 
 /**
- * The state of an attempt in the answer to a question. `busy` means `running` or nothing, by dialect. `nothing` proves
- * nothing: ask again.
+ * The state of an attempt in the answer to a question. `busy`: depending on the dialect, the attempt runs, or the
+ * answer proves nothing. `nothing`: the answer proves nothing, so tenderd asks again.
  */
 export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
 
-/** The reported reason why an attempt was not started, before it was denied. */
+/** The reason why an attempt was not started, as reported before the terminal denied the attempt. */
 export type InitialResponse =
   /** The attempt was rejected, or did not reach the other side. */
   | { readonly because: 'rejected' | 'not-connected' }

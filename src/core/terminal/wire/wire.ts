@@ -105,8 +105,9 @@ export type WireEvent =
       readonly key?: RequestKey;
     }
   /**
-   * A message in the name of the peer that may not be its own, and that decides nothing about any request. `why` is a
-   * text that contains nothing of the message. `key` is as for `text`; another event reports the end of that request.
+   * A message in the name of the peer, without proof that the peer sent it. The message decides nothing about any
+   * request. `why` is a text that contains nothing of the message. `key` is as for `text`; another event reports the
+   * end of that request.
    */
   | { readonly type: 'forged'; readonly key?: RequestKey; readonly why: string }
   /** A pong, reported only by a wire whose pongs prove delivery. */
@@ -116,8 +117,8 @@ export type WireEvent =
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
 
 /**
- * The present state of the wire. `lastReceivedMs` is on the monotonic clock: the time of the last message or other
- * WebSocket frame, including pongs, but not of an empty frame.
+ * The present state of the wire. `lastReceivedMs`: when the last message or other WebSocket frame came, on the
+ * monotonic clock. A pong counts; an empty frame does not.
  */
 export type WireState =
   | { readonly up: true; readonly connection: number; readonly lastReceivedMs: number }
@@ -129,7 +130,10 @@ export type WireState =
  */
 export type WireBounds = 'pong' | 'response' | 'none';
 
-/** The treatment of a text while many wait: it waits, it is counted and dropped, or it is answered with `reply` at once. */
+/**
+ * The treatment of a text while many texts wait: the text also waits, is counted and dropped, or is answered with
+ * `reply` at once.
+ */
 export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 
 /**
@@ -138,7 +142,7 @@ export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 export interface TextGate {
   /** False while earlier texts are still being processed. Until then the wire hands over no event. */
   takesMore(): boolean;
-  /** Judges a text that came while many wait. An answer that may decide about money is always kept. */
+  /** Judges a text that came while many texts wait. An answer that may decide about money is always kept. */
   judge(text: string): TextVerdict;
 }
 
@@ -170,7 +174,10 @@ export interface Wire {
    * the terminals to send nothing on their own.
    */
   readonly hearsCalls?: true;
-  /** Messages on this wire are sealed with the key of its terminals. A message from elsewhere cannot be theirs. */
+  /**
+   * Messages on this wire are sealed with the key of its terminals. A message without this key cannot come from these
+   * terminals.
+   */
   readonly isSealed?: true;
   /** Follows the terminal to another address. Absent if tenderd does not follow the terminal. */
   readonly moves?: WireMoves;
@@ -195,13 +202,16 @@ export interface Wire {
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
   /** Ends a call without content. Ignored if the call has ended. Only on a wire that hears calls. */
   endCall?(connection: number): void;
-  /** Stops sending the rest of this request. Reported as `request-lost`, or as `link-down` if it shares its connection with others. */
+  /**
+   * Stops sending the rest of this request. The wire then reports `request-lost`, or `link-down` if the request shares
+   * its connection with other requests.
+   */
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
   /** Sends a ping; the pong comes back with the token. Ignored when the connection is gone. Used only on a wire with the bound `pong`. */
   probe(connection: number, token: string): void;
   /**
-   * Resets the connection at once (RST, nothing queued is delivered) and reconnects. Reported as `link-down`, or as a
-   * `request-lost` for each request if each has a connection of its own.
+   * Resets the connection at once (RST, nothing queued is delivered) and reconnects. The wire then reports `link-down`.
+   * If each request has its own connection, the wire reports `request-lost` for each request instead.
    */
   reset(connection: number, cause: LinkCause): void;
   /**

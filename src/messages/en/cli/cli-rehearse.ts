@@ -39,7 +39,7 @@ export const leftOut = {
 /** The operator drives the register by hand: the payment to take. Its variables follow, each with {@link variable}. */
 export const takePayment = '  Take this payment with your register:';
 
-/** One variable of the payment to take. */
+/** Returns the line for one environment variable that the register needs for the payment. */
 export function variable(name: string, value: string): string {
   return `    ${name}=${value}`;
 }
