@@ -202,7 +202,7 @@ describe('the message to the cashier', () => {
     expect(messageOf(options, said)).toBe(message);
   });
 
-  test('says that the goods are paid if the terminal gave no cash-back', () => {
+  test('says that the goods are paid if only the cash-back was not approved', () => {
     expect(messageOf(upTo, '120.00', {}, true)).toBe(
       'Approved without cash-back: 120.00 EUR charged. Hand over no cash. Do not charge again.',
     );

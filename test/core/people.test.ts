@@ -116,7 +116,7 @@ describe('a decision of a register or an operator', () => {
     const declined = (code: string, more: Partial<TransactionRecord> = {}): TransactionRecord =>
       transactionOf({}, { outcome: outcomeOf('declined', { poiTransaction }), attention: [closedBy(code)], ...more });
 
-    test('is approved by the operator with the key that the terminal had given earlier', () => {
+    test('gets the earlier key of the terminal when the operator resolves it as approved', () => {
       const earlier = { transactionId: '16', timeStamp: at };
       const record = declined('other-attempt-unknown', { earlierKeys: [earlier] });
       const lane = new DrivenLane().happen({ type: 'resolve', record, resolution });

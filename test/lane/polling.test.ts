@@ -48,7 +48,7 @@ describe('an accepted payment', () => {
     till.whenAsked('NotFound').run(400_000).ends('p1', { result: 'unresolved' });
   });
 
-  test('that is denied to the next process has arrived, so it is unresolved', async () => {
+  test('that the terminal denies after a restart of the daemon had arrived, so it is unresolved', async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.run(100);

@@ -29,7 +29,7 @@ describe('with the token in a header', () => {
     expect(daemon.lanes.list({})).toEqual([]);
   });
 
-  test('a register with the token that only reads is refused, although the API accepts that token', async () => {
+  test('a register whose token may only read is refused, although the API accepts that token', async () => {
     const daemon = await openNexoInterface({ loginSecret: secret });
     const authorization = `Bearer ${readerToken}`;
     expect((await daemon.post(request('Payment', payment()), { authorization })).status).toBe(401);

@@ -204,7 +204,7 @@ describe('a message of ours that violates a condition', () => {
     expect(unmet(display({ ...output, OutputContent: { ...text, OutputFormat: 'acme:Sung' } }))).toEqual([]);
   });
 
-  it('is accepted if a flag has the same meaning as its absence', () => {
+  it('is accepted if a flag that must be absent is false, which means the same', () => {
     const InputData = { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetAnyKey', MenuBackFlag: false };
     const input = { name: 'InputRequest', header: { ...device, MessageCategory: 'Input' }, body: { InputData } };
     expect(unmet(input)).toEqual([]);

@@ -152,7 +152,7 @@ describe('the core throws instead of writing', () => {
   });
 });
 
-test('the hash of a sent request has 16 digits and depends on its path and body', () => {
+test('the hash of a sent request has 16 hexadecimal digits, and differs if the path or the body differs', () => {
   const hashes = Array.from({ length: 400 }, (_unused, place) => hashOf({ path: '/v1/p/capture', body: `${place}` }));
   expect(hashes.filter((hash) => !/^[0-9a-f]{16}$/.test(hash))).toEqual([]);
   expect(new Set(hashes).size).toBe(400);

@@ -53,7 +53,7 @@ describe('an attention item about one operation of an attempt', () => {
     expect(next?.attention).toEqual([{ code: 'paid-again', at, text: 'x', actions: ['resolve'] }]);
   });
 
-  test('is added once, even after the operator has closed it', () => {
+  test('is not added again after the operator has closed it', () => {
     const known = { ...openCreate, flagged: ['O0', 'O1'] };
     expect(flagged(transactionOf({}, { attempts: [known] }), known, item)).toBeUndefined();
     expect(flagged(transactionOf({}, { attempts: [known] }), known, { ...item, id: 'O2' })).toBeDefined();

@@ -41,7 +41,7 @@ describe('a cancel in the history', () => {
     expect(placesOf(begun('pre-authorization'), 'CAPTURE FAILED 1000', cancel)).toEqual([1]);
   });
 
-  test('of an order is reported together with a capture by others', () => {
+  test('of an order belongs to others, and so does the capture before it', () => {
     expect(placesOf(begun('pre-authorization'), 'CAPTURE COMPLETED 300', cancel)).toEqual([0, 1]);
   });
 

@@ -58,7 +58,7 @@ describe.each<[string, (ageMs: number) => Case]>([
   });
 });
 
-test('on the same boot a key is also fresh at the moment when it was opened', () => {
+test('in the same boot, a key is fresh from the moment at which it was opened, and not earlier', () => {
   expect(isFresh({ openedBoot: sinceBoot(5), boot: sinceBoot(5) })).toBe(true);
   expect(isFresh({ openedBoot: sinceBoot(6), boot: sinceBoot(5) })).toBe(false);
 });

@@ -232,7 +232,7 @@ describe('a history', () => {
     expect(operations({ ...refund, details })).toMatchObject({ type: 'history', operations: [{ customer }] });
   });
 
-  test('omits the customer and all other fields that the service omits', () => {
+  test('has no customer and no other field if the service sent none', () => {
     const read = operations(refund);
     expect(read.type === 'history' ? read.operations : []).toStrictEqual([refund]);
   });
