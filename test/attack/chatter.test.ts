@@ -40,7 +40,7 @@ test('the lane keeps a few hundred of 15,000 events, warns once or twice, and re
   expect(facts.length).toBeGreaterThan(100);
   expect(facts.length).toBeLessThan(300);
   expect(JSON.stringify(facts).length).toBeLessThan(300_000);
-  const warned = till.warnings.filter((text) => text.includes('only counts the unimportant ones'));
+  const warned = till.warnings.filter((text) => text.includes('only counts the unimportant messages'));
   expect([1, 2]).toContain(warned.length);
   // The number of events that were not kept is in the terminal's view, not only in the log.
   const kept = facts.filter((fact) => JSON.stringify(fact).includes('the terminal reports KeyPressed')).length;
