@@ -4,7 +4,9 @@ import { redactText } from '../../protocol/index.js';
 import { officeLog } from '../messages/index.js';
 import type { OfficeConfiguration } from './config/office-configuration.js';
 import {
+  additionOf,
   beginningOf,
+  incomplete,
   isOther,
   type Position,
   replayFrom,
@@ -146,7 +148,7 @@ export class Office {
    */
   async #read(reader: StreamReader, tables: Tables, onCaughtUp: () => void): Promise<void> {
     const stream = await reader.state();
-    const { from, verify, applied } = await this.#begin(tables, stream);
+    const { from, verify, applied } = await this.#begin(tables, stream, reader);
     const { stop, batchMax: max = batchMax } = this.#parts;
     const arrivals = reader.arrivals(from, max, itemOf);
     let position = applied;
@@ -200,7 +202,7 @@ export class Office {
   }
 
   /** Decides where to begin, and sets the position. */
-  async #begin(tables: Tables, stream: StreamState) {
+  async #begin(tables: Tables, stream: StreamState, reader: StreamReader) {
     const { replay, acceptsStream } = this.#parts;
     const applied = await tables.position();
     const isReplay = replay !== undefined && !this.#replays;
@@ -208,11 +210,13 @@ export class Office {
     const isAccepted = start.type === 'refuse' && acceptsStream && !isReplay && !this.#hasWorked;
     if (start.type === 'refuse' && !isAccepted) throw new OfficeError({ code: start.code, detail: start.detail });
     if (isReplay) {
+      if (start.type === 'read' && start.verify && applied !== undefined) await verifyStored(reader, applied);
       await tables.clear(beginningOf(stream));
       this.#replays = true;
-    } else if (applied === undefined || isAccepted) await tables.begin(beginningOf(stream));
+    } else if (applied === undefined || isAccepted) await tables.begin(additionOf(applied, stream));
     const now = (await tables.position()) ?? beginningOf(stream);
-    return start.type === 'read' ? { ...start, applied: now } : { from: 1, verify: false, applied: now };
+    const isRead = start.type === 'read' && !isReplay;
+    return isRead ? { ...start, applied: now } : { from: 1, verify: false, applied: now };
   }
 
   #begun({ position }: Position, last: number): void {
@@ -225,6 +229,13 @@ export class Office {
     if (position > this.#state.position) this.#failures = 0;
     this.#state = { state: 'reading', position, last: Math.max(last ?? this.#state.last, position) };
   }
+}
+
+/** Throws if the message that was applied last is now a different one. Only the tables then have the earlier messages. */
+async function verifyStored(reader: StreamReader, applied: Position): Promise<void> {
+  const message = await reader.messageFrom(applied.position);
+  const isSame = message?.seq === applied.position && String(message.timestampNanos) === applied.position_time;
+  if (!isSame) throw new OfficeError(incomplete('other'));
 }
 
 /** Returns the messages after the one that was applied last. Throws if that message is now a different one. */

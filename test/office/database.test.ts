@@ -22,6 +22,7 @@ test.each(there)('The office creates its tables once, and refuses a foreign or n
     '0004_forgotten_events',
     '0005_clocks',
     '0006_deletions',
+    '0007_earlier_streams',
   ]);
   expect(await migrate(library, client)).toEqual([]);
   const { rows } = await client.query(
@@ -89,7 +90,7 @@ test.each(there)('A connection that may no longer write changes nothing, even if
   await migrate(library, first);
   const [one, other] = [new Tables(first, String), new Tables(second, String)];
   const till = new Till();
-  const start = { stream: 'S', stream_created: 'monday', position: 0, position_time: '' };
+  const start = { stream: 'S', stream_created: 'monday', position: 0, position_time: '', has_earlier: false };
   const after = (position: number) => ({ ...start, position, position_time: String(position) });
   await one.begin(start);
   await one.apply(read(till.outcome('p1'), 1), start, after(1));

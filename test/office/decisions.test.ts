@@ -2,7 +2,7 @@
 
 import { assert, json as anyJson, property, shuffledSubarray, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOther, replayFrom, startAt } from '../../src/office/consumer/start-position.js';
+import { additionOf, isOther, replayFrom, startAt } from '../../src/office/consumer/start-position.js';
 import { contradictionsIn } from '../../src/office/events/contradictions.js';
 import { mergeEvents } from '../../src/office/events/merge-events.js';
 import { readEvent } from '../../src/office/events/read-event.js';
@@ -13,8 +13,8 @@ import { endAfter } from '../../src/office/failure/office-end.js';
 import { connectFailure, readFailure } from '../../src/office/stream/stream-failures.js';
 import { attentionItem, type Sent, terminal, Till } from './stream-events.js';
 
-const applied = { stream: 'S', stream_created: 'monday', position: 7, position_time: '70' };
-const stream = { stream: 'S', created: 'monday', first: 1, last: 9 };
+const applied = { stream: 'S', stream_created: 'monday', position: 7, position_time: '70', has_earlier: false };
+const stream = { stream: 'S', created: 'monday', first: 1, last: 9, messages: 9 };
 
 test.each([
   [undefined, {}, { type: 'read', from: 1, verify: false }],
@@ -36,12 +36,26 @@ test.each([
 test.each([
   [undefined, {}, false, 'read'],
   [applied, {}, false, 'read'],
-  [applied, { first: 2 }, false, 'refuse'],
-  [applied, { first: 2 }, true, 'read'],
+  [applied, { first: 2, messages: 8 }, false, 'refuse'],
+  [applied, { first: 2, messages: 8 }, true, 'read'],
+  [applied, { messages: 8 }, false, 'refuse'],
+  [undefined, { first: 2, messages: 8 }, false, 'refuse'],
+  [{ ...applied, has_earlier: true }, {}, false, 'refuse'],
+  [{ ...applied, has_earlier: true }, {}, true, 'read'],
   [applied, { created: 'friday' }, false, 'refuse'],
-  [applied, { last: 6 }, false, 'refuse'],
+  [applied, { last: 6, messages: 6 }, false, 'refuse'],
+  [applied, { stream: 'T' }, false, 'refuse'],
 ])('A replay after %j of a stream with %j, with loss %s, is decided as %s', (before, state, losesOlder, type) => {
   expect(replayFrom(before, { ...stream, ...state }, losesOlder).type).toBe(type);
+});
+
+test.each([
+  [undefined, false],
+  [{ ...applied, position: 0 }, false],
+  [applied, true],
+  [{ ...applied, position: 0, has_earlier: true }, true],
+])('After %j, an accepted stream leaves events of an earlier stream in the tables: %s', (before, hasEarlier) => {
+  expect(additionOf(before, stream)).toMatchObject({ position: 0, has_earlier: hasEarlier });
 });
 
 test('The message with the number of the last applied message must also have its time', () => {

@@ -207,12 +207,36 @@ test.each(there)('The office refuses a stream other than the earlier one until t
   await readAll(both, { acceptsStream: true });
   expect(await rowsOf(client, 'SELECT events FROM daemons')).toEqual([{ events: 4 }]);
   expect(await rowsOf(client, 'SELECT position FROM consumer')).toEqual([{ position: 4 }]);
+  const accepted = await dump(client);
+  expect(await codeOf(openOffice(both, { replay: { losesOlder: false } }).ended)).toBe('office-stream-incomplete');
+  expect(await dump(client)).toEqual(accepted);
   await client.query('UPDATE consumer SET position = 9');
   expect(await codeOf(openOffice(both).ended)).toBe('office-stream-behind');
   await client.query("UPDATE consumer SET position = 4, position_time = '1'");
   expect(await codeOf(openOffice(both).ended)).toBe('office-stream-replaced');
+  // A restored stream may have more messages than before. Its creation time is the same.
+  await client.query('UPDATE consumer SET has_earlier = false');
+  expect(await codeOf(openOffice(both, { replay: { losesOlder: false } }).ended)).toBe('office-stream-incomplete');
+  expect(await rowsOf(client, 'SELECT count(*)::int AS payments FROM transactions')).toEqual([{ payments: 4 }]);
   await client.query("UPDATE consumer SET stream = 'OTHER'");
   expect(await codeOf(openOffice(both).ended)).toBe('office-stream-other');
+});
+
+test.each(there)('A replay is refused after a message of the stream was deleted, and can accept the loss', async () => {
+  const both = await servers();
+  const client = await both.postgres.connect();
+  const till = new Till();
+  await send(both.nats, [till.outcome('p1'), till.outcome('p2'), till.outcome('p3')]);
+  await readAll(both);
+  const before = await dump(client);
+  await both.nats.removeMessage(2);
+  expect(await codeOf(openOffice(both, { replay: { losesOlder: false } }).ended)).toBe('office-stream-incomplete');
+  expect(await dump(client)).toEqual(before);
+  await replay(both, { replay: { losesOlder: true } });
+  expect(await rowsOf(client, 'SELECT transaction_id FROM transactions ORDER BY 1')).toEqual([
+    { transaction_id: 'p1' },
+    { transaction_id: 'p3' },
+  ]);
 });
 
 test.each(there)(

@@ -32,7 +32,7 @@ async function openTables() {
   await client.query('DROP SCHEMA IF EXISTS tenderd CASCADE');
   await migrate(officePackages['node-pg-migrate'], client);
   const tables = new Tables(client, String);
-  let position = { stream: 'S', stream_created: 'monday', position: 0, position_time: '' };
+  let position = { stream: 'S', stream_created: 'monday', position: 0, position_time: '', has_earlier: false };
   await tables.begin(position);
   return {
     client,

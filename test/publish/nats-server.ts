@@ -47,6 +47,7 @@ interface JetStreamManager {
         readonly last_seq: number;
       };
     }>;
+    deleteMessage(name: string, sequence: number): Promise<unknown>;
     getMessage(
       name: string,
       which: { readonly seq: number },
@@ -86,6 +87,11 @@ export class NatsServer extends NatsProcess {
   /** Removes the stream. */
   async removeStream(): Promise<void> {
     await this.#with(async (manager) => manager.streams.delete('EVENTS'));
+  }
+
+  /** Removes one message of the stream. */
+  async removeMessage(sequence: number): Promise<void> {
+    await this.#with(async (manager) => manager.streams.deleteMessage('EVENTS', sequence));
   }
 
   /** Returns the sequence of the last message. */

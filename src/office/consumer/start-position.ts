@@ -11,6 +11,8 @@ export interface Position {
   readonly position: number;
   /** The time of that message, in nanoseconds. */
   readonly position_time: string;
+  /** True if the tables also have events of an earlier stream, or of a stream that was later restored from an old copy. */
+  readonly has_earlier: boolean;
 }
 
 /** The server's report about the stream. */
@@ -19,6 +21,8 @@ export interface StreamState {
   readonly created: string;
   readonly first: number;
   readonly last: number;
+  /** The number of messages that the stream has. */
+  readonly messages: number;
 }
 
 /**
@@ -31,7 +35,13 @@ export type Start =
 
 /** Returns the position before the first message of a stream. */
 export function beginningOf({ stream, created }: StreamState): Position {
-  return { stream, stream_created: created, position: 0, position_time: '' };
+  return { stream, stream_created: created, position: 0, position_time: '', has_earlier: false };
+}
+
+/** Returns the position before the first message of a stream that is read in addition to the content of the tables. */
+export function additionOf(applied: Position | undefined, stream: StreamState): Position {
+  const hasEarlier = applied !== undefined && (applied.has_earlier || applied.position > 0);
+  return { ...beginningOf(stream), has_earlier: hasEarlier };
 }
 
 /**
@@ -56,13 +66,23 @@ export function isOther(applied: Position, message: { readonly seq: number; read
 }
 
 /**
- * Returns where a replay begins. A replay removes the content of the tables. It is refused if the stream has lost a
- * part of what was applied, unless the operator accepts the loss.
+ * Returns where a replay begins. A replay removes the content of the tables. It is refused unless the stream has every
+ * message from which the tables were made, or the operator accepts the loss. `verify`: the last applied message must be
+ * the same before the tables are emptied.
  */
 export function replayFrom(applied: Position | undefined, stream: StreamState, losesOlder: boolean): Start {
-  const isSame =
-    applied === undefined || (applied.stream === stream.stream && applied.stream_created === stream.created);
-  const isWhole = stream.first <= 1 && isSame && (applied === undefined || stream.last >= applied.position);
-  if (isWhole || losesOlder) return { type: 'read', from: 1, verify: false };
-  return { type: 'refuse', code: 'office-stream-incomplete', detail: String(stream.first) };
+  if (losesOlder) return { type: 'read', from: 1, verify: false };
+  if (applied !== undefined) {
+    if (applied.has_earlier) return incomplete('earlier');
+    if (applied.stream !== stream.stream || applied.stream_created !== stream.created) return incomplete('other');
+    if (stream.last < applied.position) return incomplete('other');
+  }
+  // The numbers begin at 1. So a stream with fewer messages than its last number has lost some of them.
+  if (stream.messages !== stream.last) return incomplete('deleted');
+  return { type: 'read', from: 1, verify: applied !== undefined && applied.position > 0 };
+}
+
+/** Returns the refusal of a replay. */
+export function incomplete(detail: 'earlier' | 'other' | 'deleted'): Start & { readonly type: 'refuse' } {
+  return { type: 'refuse', code: 'office-stream-incomplete', detail };
 }

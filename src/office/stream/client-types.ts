@@ -36,7 +36,7 @@ export interface StreamConnection extends NatsConnection {
 interface StreamInfo {
   /** The time at which the stream was created. */
   readonly created: string;
-  readonly state: { readonly first_seq: number; readonly last_seq: number };
+  readonly state: { readonly first_seq: number; readonly last_seq: number; readonly messages: number };
 }
 
 /** The settings of a consumer, by their NATS names. */

@@ -64,7 +64,18 @@ export class StreamReader {
   /** Asks for the state of the stream. Rejects with {@link OfficeError}. */
   async state(): Promise<StreamState> {
     const { created, state } = await asked(async () => this.#manager.streams.info(this.#stream));
-    return { stream: this.#stream, created, first: state.first_seq, last: state.last_seq };
+    return { stream: this.#stream, created, first: state.first_seq, last: state.last_seq, messages: state.messages };
+  }
+
+  /**
+   * Returns the first message with this sequence number or a higher one; undefined if there is none. Rejects with
+   * {@link OfficeError}.
+   */
+  async messageFrom(position: number): Promise<StreamMessage | undefined> {
+    const found: StreamMessage[] = [];
+    const request = { ...this.#requestTo(await this.#addConsumer(position)), messagesMax: 1 };
+    await asked(async () => pull(this.#connection, request, (message) => found.push(message)));
+    return found[0];
   }
 
   /**
@@ -85,8 +96,6 @@ export class StreamReader {
     read: (message: StreamMessage) => Item,
   ): Promise<never> {
     const consumer = await this.#addConsumer(from);
-    const subject = `$JS.API.CONSUMER.MSG.NEXT.${this.#stream}.${consumer}`;
-    const transport = this.#packages['@nats-io/transport-node'];
     let delivered = 0;
     let isLarge = false;
     const take = (message: StreamMessage): void => {
@@ -102,7 +111,7 @@ export class StreamReader {
       const limit: { readonly messagesMax: number; readonly bytesMax?: number } = isLarge
         ? { messagesMax: 1 }
         : { messagesMax: waitingMax, bytesMax };
-      const request = { ...limit, subject, inbox: transport.createInbox(), expiresMs: fetchMs };
+      const request = { ...limit, ...this.#requestTo(consumer) };
       const end = await asked(async () => pull(this.#connection, request, take));
       // A message that is larger than all bytes of a request is requested alone.
       isLarge = end === 'over-bytes' && delivered === before;
@@ -110,6 +119,12 @@ export class StreamReader {
       await asked(async () => this.#isOpen());
       if (delivered === before) arrivals.noteQuiet();
     }
+  }
+
+  /** Returns the parts that all requests for messages of a consumer have. */
+  #requestTo(consumer: string) {
+    const subject = `$JS.API.CONSUMER.MSG.NEXT.${this.#stream}.${consumer}`;
+    return { subject, inbox: this.#packages['@nats-io/transport-node'].createInbox(), expiresMs: fetchMs };
   }
 
   async #addConsumer(from: number): Promise<string> {

@@ -341,9 +341,10 @@ function positionIn(row: Readonly<Record<string, unknown>>): Position {
     stream_created: String(row['stream_created']),
     position: Number(row['position']),
     position_time: String(row['position_time']),
+    has_earlier: row['has_earlier'] === true,
   };
 }
 
-function valuesOf({ stream, stream_created, position, position_time }: Position): readonly unknown[] {
-  return [stream, stream_created, position, position_time];
+function valuesOf({ stream, stream_created, position, position_time, has_earlier }: Position): readonly unknown[] {
+  return [stream, stream_created, position, position_time, has_earlier];
 }

@@ -8,6 +8,7 @@ const outcomeColumns = `revision, outcome_at, outcome_sequence, kind, state, res
   approval_code, poi_transaction_id, poi_transaction_time, original_transaction_id, retry_of, resolved_by, accepted_at,
   decided_at, erased_at, attention_codes, view, received_at, begun`;
 const outcomeNames = outcomeColumns.split(/,\s+/);
+const positionNames = ['stream', 'stream_created', 'position', 'position_time', 'has_earlier'];
 const statusNames = [
   'status_at',
   'version',
@@ -28,13 +29,13 @@ function taken(names: readonly string[], from: string): string {
 
 /** The SQL statements that read and change the tables. */
 export const statements = {
-  position: 'SELECT stream, stream_created, position, position_time FROM consumer',
+  position: 'SELECT stream, stream_created, position, position_time, has_earlier FROM consumer',
   movePosition: `
     UPDATE consumer SET position = $4, position_time = $5
     WHERE stream = $1 AND stream_created = $2 AND position = $3`,
   setPosition: `
-    INSERT INTO consumer (stream, stream_created, position, position_time) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (only_row) DO UPDATE SET ${taken(['stream', 'stream_created', 'position', 'position_time'], 'excluded')}`,
+    INSERT INTO consumer (stream, stream_created, position, position_time, has_earlier) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (only_row) DO UPDATE SET ${taken(positionNames, 'excluded')}`,
   clear:
     'TRUNCATE daemons, terminals, transactions, attention, events, forgotten_events, refused_events, refused_deleted, consumer',
   daemons: 'SELECT daemon_id, source, subject, forgotten_sequence FROM daemons',

@@ -8,6 +8,13 @@ export interface OfficeFacts {
   readonly detail: string;
 }
 
+/** The reasons why a stream cannot fill the tables again. */
+const whyIncomplete: Readonly<Record<string, string>> = {
+  earlier: 'the tables also have events of an earlier stream',
+  other: 'the stream is not the one that was read before',
+  deleted: 'messages of the stream were deleted',
+};
+
 /** The texts, by the code of the failure. */
 export const failures = {
   'office-stream-unreachable': ({ url, detail }: OfficeFacts): string =>
@@ -28,7 +35,7 @@ export const failures = {
   'office-stream-behind': ({ stream, detail }: OfficeFacts): string =>
     `The stream ${stream} has fewer messages than were read before (${detail}), so it was restored from an old copy. Nothing was read. To read it from its beginning again, add --accept-stream.`,
   'office-stream-incomplete': ({ stream, detail }: OfficeFacts): string =>
-    `The stream ${stream} no longer has its first events: it begins at message ${detail}, or it is another stream. A replay would lose the data that only the tables have, so nothing was changed. To replay anyway, add --lose-older.`,
+    `A replay would lose payments that only the tables have, because ${whyIncomplete[detail] ?? detail}. Nothing was changed: keep the tables, and start the service again. To see what the stream ${stream} has, read it into a new database; --lose-older empties these tables.`,
   'office-database-unreachable': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} cannot be reached: ${detail}. Check that PostgreSQL runs, and check the network.`,
   'office-database-slow': ({ database, detail }: OfficeFacts): string =>
