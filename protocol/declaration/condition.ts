@@ -71,7 +71,7 @@ export function onlyWith(path: string, other: string, ...words: readonly string[
   return forbids(path, isNot(other, ...words));
 }
 
-/** Returns the conditions that the field is present if another field has one of the words, and absent if not. */
+/** Returns conditions that require the field if another field has one of the words, and forbid the field if not. */
 export function exactlyWith(path: string, other: string, ...words: readonly string[]): readonly Condition[] {
   return [needs(path, is(other, ...words)), onlyWith(path, other, ...words)];
 }

@@ -25,7 +25,8 @@ export interface Dialect {
   /**
    * Other names of fields in JSON, and in XML if the dialect has XML. Writers use the first of these names. Readers
    * accept all of these names and the standard's name. A key may be a path through several types: then writers use its
-   * name only at that path, and readers do not use it. Readers need an entry for the field under its own type.
+   * name only at that path, and readers do not use it. Readers need an entry whose key begins with the type that
+   * contains the field.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
   /** Other spellings of words in JSON, by the word of the standard. Readers also accept these spellings in XML. */

@@ -23,7 +23,7 @@ const enableServiceRequestFields = {
   DisplayOutput: element(DisplayOutput),
 };
 
-/** Allows a card to start services before the register requests them, or ends this state. */
+/** Lets a card start a service before the register requests the service, or ends this permission. */
 export interface EnableServiceRequest extends Infer<typeof enableServiceRequestFields> {}
 
 /** The declaration of {@link EnableServiceRequest}. */

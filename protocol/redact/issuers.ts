@@ -3,7 +3,8 @@
 /**
  * The prefixes of issuers, and the lengths of their numbers. Some Maestro numbers have 12 digits. Retrieval reference
  * numbers have 12 digits too, and begin with the year and the day of the year. So a Maestro prefix is listed only if no
- * such reference number can begin with it. Numbers that start with 9 are national: the number of the country follows.
+ * such reference number can begin with that prefix. Numbers that start with 9 are national: the number of the country
+ * follows.
  */
 const issuers = new RegExp(
   `^(?:${[

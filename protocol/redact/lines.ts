@@ -43,9 +43,9 @@ const outputLine = /("Text"\s*:\s*"|<(?:[\w.-]+:)?OutputText\b[^<>]*>)((?:\\.|[^
 const onlyBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /**
- * Returns a message as received from the wire, XML or JSON, readable or not, without card data, for a log. Numbers and
- * base64 texts are also found if they continue over several output lines, with tags, names and brackets between them.
- * Such a base64 text is removed completely.
+ * Returns a text from the wire without card data, for a log. The text may be XML or JSON, and need not be a valid
+ * message. Numbers and base64 texts are also found if they continue over several output lines, with tags, names and
+ * brackets between them. Such a base64 text is removed completely.
  */
 export function redactMessageText(text: string): string {
   const lines = redactLines(Array.from(text.matchAll(outputLine), ([, , line = '']) => line));

@@ -233,7 +233,10 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
   keeper.keepUnmet(plan.conditions, draft, at);
 }
 
-/** Throws unless a type has a member of each choice. Several members are allowed only if the choice allows them. */
+/**
+ * Throws unless a type has a member of each choice. Also throws if there are several members of a choice that allows
+ * only one.
+ */
 function checkChoices({ choices }: TypePlan, draft: Draft, at: Place): void {
   for (const { members, min, max } of choices) {
     const present = members.filter((name) => draft[name] !== undefined);

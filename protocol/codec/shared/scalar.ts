@@ -81,8 +81,8 @@ export function compileScalar(
 }
 
 /**
- * True for a time that lacks only its zone. Such a time may be written, because its sender expects the time as it was
- * sent.
+ * True for a time that lacks only its zone. Such a time may be written, because the other side expects its own time
+ * unchanged.
  */
 function isTimeWithoutZone(value: unknown): boolean {
   return typeof value === 'string' && dateTimeForm.test(`${value}Z`);

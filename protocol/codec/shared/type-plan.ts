@@ -16,7 +16,10 @@ export interface FieldPlan {
   readonly name: string;
   /** The field's name in XML. */
   readonly wireName: string;
-  /** The start of the field as a JSON member, and as an attribute. The member has the dialect's own name, if there is one. */
+  /**
+   * The text before the value if the field is a JSON member, and if the field is an XML attribute. The member has the
+   * dialect's own name, if there is one.
+   */
   readonly asMember: string;
   readonly asAttribute: string;
   readonly place: AnyField['place'];

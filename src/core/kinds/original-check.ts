@@ -34,8 +34,8 @@ export function obstacleIn(
 
 /**
  * Returns the reason why a request cannot name the original to the terminal; undefined if it can. Only a refund may use
- * another terminal than its original. If the configuration no longer has the name of the original's terminal, the
- * terminal was renamed, and the register uses its new name.
+ * another terminal than its original. If the name of the original's terminal is no longer configured, that terminal
+ * counts as renamed, and the request may have the new name.
  */
 function whyUnnameable(
   { kind, terminal: requested }: TransactionRequest,

@@ -68,7 +68,8 @@ export interface UnreadableAnswer {
    */
   readonly why: string;
   /**
-   * The number of messages that the journal has. The journal is updated only when the number reaches a power of two.
+   * The number of these messages, as far as the journal records it: the journal is updated only when the number reaches
+   * a power of two.
    */
   readonly times: number;
   /** True if one of the messages contained the attempt's ServiceID. */

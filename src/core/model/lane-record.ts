@@ -33,7 +33,7 @@ export interface LaneRecord {
   readonly serial?: string;
   /** The new address to which tenderd followed the terminal, the configured address (`from`), and the session epoch. */
   readonly movedTo?: { readonly from: string; readonly host: string; readonly port: number; readonly epoch: number };
-  /** The device that reported by itself that tenderd's session had ended. */
+  /** The device that has reported a lost session although no late Login had ended the session. */
   readonly loggedOutDevice?: string | undefined;
   /** An operator logged out. tenderd sends no Login until a request needs one or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;

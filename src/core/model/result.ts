@@ -63,14 +63,14 @@ export interface CardDetails {
 /** Stored references that the service reported for a request that begins a payment. */
 export interface StoredCard {
   /**
-   * The reference of the card, and the agreement that began with it. The register keeps both and names them in later
-   * payments. `shopper`: the name that the service assigned if the request named no shopper. Later requests use this
-   * name as `online.shopper`.
+   * The references of the stored card and of the agreement that began with the payment. The register keeps both
+   * references and names them in later payments. `shopper`: the name that the service assigned if the request named no
+   * shopper. Later requests use this name as `online.shopper`.
    */
   readonly stored?: { readonly instrument: string; readonly recurringReference?: string; readonly shopper?: string };
   /**
-   * What is missing: the request had to store a card, begin an agreement or be paid with a stored card, but the
-   * service's history does not show it.
+   * The missing reference. The request had to store a card, begin an agreement or be paid with a stored card, but the
+   * service's history does not show that.
    */
   readonly notStored?: NotStored;
 }

@@ -110,7 +110,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly request: TransactionRequest<Kind>;
   /** ISO wall time at which the register's request was committed. */
   readonly acceptedAt: string;
-  /** ISO wall time at which the personal data of the transaction was erased. Absent while the journal has all of it. */
+  /** ISO wall time at which the personal data of the transaction was erased. Absent if nothing was erased. */
   readonly erasedAt?: string;
   /**
    * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. Journals of
@@ -178,7 +178,10 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
    * no longer shows the time.
    */
   readonly certainBy?: string;
-  /** ISO wall time until which tenderd still asks the terminal although an operator has decided; absent if it does not ask. */
+  /**
+   * ISO wall time until which tenderd still asks the terminal although an operator has decided; absent if tenderd does
+   * not ask.
+   */
   readonly askedUntil?: string;
   /** The other side denied an operator's confirmation, and has not withdrawn the denial. One attention item was added. */
   readonly confirmationDenied?: true;

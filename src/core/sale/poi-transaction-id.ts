@@ -24,7 +24,10 @@ export function isLookedUp(known: PoiTransaction, { transactionId, timeStamp }: 
   return timeStamp === undefined ? isSameId(known, { transactionId }) : isSameKey(known, { transactionId, timeStamp });
 }
 
-/** Returns the terminal's key by which a request names its original; undefined if it uses another name, or none. */
+/**
+ * Returns the terminal's key by which a request names its original; undefined if the request names the original in
+ * another way, or not at all.
+ */
 export function keyNamedBy({ original }: TransactionRequest): PoiTransaction | undefined {
   return original?.type === 'terminal' ? original.poiTransaction : undefined;
 }
@@ -36,8 +39,8 @@ export function isSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
 
 /**
  * The forms of an id that may be composed. Terminals join the register's part and the payment service's part with a dot
- * (`TENDER.PSP`). Registers send both parts, or one with or without the dot. `ids`: all known forms. `part`: the id if
- * it is a single part, which may be either part of another id.
+ * (`TENDER.PSP`). Registers send both parts, or one part with or without the dot. `ids`: all known forms. `part`: the
+ * id if it is a single part, which may be either part of another id.
  */
 export interface IdForms {
   readonly ids: readonly string[];

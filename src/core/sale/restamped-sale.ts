@@ -31,7 +31,8 @@ export const requestedAgainCode = 'sale-asked-anew';
 /**
  * Returns how a transaction blocks a request with the same sale number and another time stamp; undefined if it does not
  * block. An open transaction always blocks. An unresolved, uncertain or unacknowledged transaction blocks for some
- * hours. The clock that shows less time counts, because a clock that jumps must not free a sale.
+ * hours. The age is measured by the wall clock and by the monotonic clock. The lower age counts, because a clock that
+ * jumps must not free a sale.
  */
 export function conflictOfRestamped({
   record,
@@ -47,8 +48,8 @@ export function conflictOfRestamped({
 
 /**
  * For registers whose requests are separate sales: returns how a transaction with the same number blocks the next
- * request; undefined if the transaction does not block. A transaction blocks until its outcome is certain, because the register may have
- * forgotten it.
+ * request; undefined if the transaction does not block. A transaction blocks until its outcome is certain, because the
+ * register may have forgotten the transaction.
  */
 export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolved' | 'uncertain' | undefined {
   const state = ledgerStateOf(record);

@@ -221,8 +221,8 @@ export type SplitPart =
 
 /**
  * Returns the paid amount of the sale before a part, or the refusal of the part; undefined if the request is not a
- * part. Admission has already refused the request if another part is open or unresolved and not reviewed. A reviewed
- * part counts as not paid. A reviewed part that was paid after all gets an attention item.
+ * part. Admission has already refused the request if another part is open, or is unresolved without a review. A
+ * reviewed part counts as not paid. A reviewed part that was paid after all gets an attention item.
  */
 export function partOfSale(
   kinds: RulesByKind,
@@ -278,8 +278,8 @@ function exceeded(text: string, { ids: [first] }: Taken, more: Pick<Refusal, 'ap
 /**
  * Returns the remaining amount of the sale of this part: the most that another part may take. Undefined if the
  * transaction is not a part, or if the terminal took another currency or an unknown amount. `sameSale`: all known
- * transactions of the sale, with or without this one. Each view computes the amount again, so it includes later refunds
- * under any sale and later approvals.
+ * transactions of the sale, with or without this one. Each view computes the amount again, so the amount includes later
+ * approvals, and later refunds under any sale.
  */
 export function leftOfSale(
   kinds: RulesByKind,

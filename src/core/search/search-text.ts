@@ -35,8 +35,8 @@ function lastFoursIn({ outcome }: TransactionRecord): readonly string[] {
 }
 
 /**
- * Returns the references by which receipts, terminals, acquirers and payment services name a transaction, and its sale.
- * A composed key of a terminal is also found by its second part.
+ * Returns the sale of a transaction, and the references that receipts, terminals, acquirers and payment services have
+ * for the transaction. A composed key of a terminal is also found by its second part.
  */
 function referencesIn(record: TransactionRecord): readonly string[] {
   const { request, outcome, attempts, orderReference, receipts } = record;

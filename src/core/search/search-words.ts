@@ -24,7 +24,8 @@ const masked = /^[\d*xX•…#]*[*xX•…#]+(\d{4})$/;
 
 /**
  * Returns the words of a search; undefined if a word is too short to mean anything, or if there are too many. A
- * currency belongs to the amount before it; if there is none, to the amount after it.
+ * currency belongs to the amount before it. If no amount is before the currency, the currency belongs to the amount
+ * after it.
  */
 export function searchWordsIn(text: string): readonly SearchWord[] | undefined {
   const parts = text

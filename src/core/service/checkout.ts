@@ -1,4 +1,7 @@
-/** Payments on a page, with a stored card or by an agreement: the session is created, the shopper pays, and only the history decides the outcome. */
+/**
+ * Payments on a page, with a stored card, or under an agreement. tenderd creates a session, in which the shopper pays.
+ * Only the history of the payment decides the outcome.
+ */
 
 import { serviceAttention, serviceLog } from '../../messages/index.js';
 import { giveUpTransaction } from '../lifecycle/give-up.js';

@@ -98,13 +98,13 @@ function turnedAway(
   const { status, retryAfter } = answer;
   if (status === 429) pauseRequests(turn, retryAfter);
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-  // A proxy may reject a request that the service already has. That is harmless for a link: no shopper has its address,
-  // so it cannot have been paid.
+  // A proxy may reject a request that the service already has. For a link this is harmless: no shopper has the address,
+  // so the link cannot have been paid.
   const isHarmless =
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
   const { code } = refusalIn(answer);
   const isLost = !isHarmless && !isRejectedBeforehand(code);
-  // A request that is not sent again: the history decides whether it was processed.
+  // This request is not sent again. The history decides whether the service processed the request.
   if (status === 401 && purpose === 'money' && !isLost && !isHarmless)
     turn.patchEntry(record.request.transactionId, { refusedCallCode: code });
   if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);
@@ -164,8 +164,8 @@ function requestAddressAgain(turn: ServiceTurn, { record: { request } }: Service
 }
 
 /**
- * Handles the answer to a create request that was repeated to get its address. The address is shown only if it belongs
- * to the same payment.
+ * Handles the answer to a create request that was repeated to get the address of the page. The address is shown only if
+ * the answer is about the same payment.
  */
 function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): void {
   const create = beginningIn(entry.record);

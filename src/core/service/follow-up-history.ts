@@ -190,9 +190,9 @@ function isHistoryOutdated(
 }
 
 /**
- * Marks older operations of the same kind and amount that the history has not shown yet. After this mark, a new entry
- * in the history may belong to the operation that is sent now. So the new entry no longer proves that the older
- * operation was done. The entry of the new operation records the same uncertainty in `isBesideOthers`.
+ * Marks older operations of the same kind and amount that the history has not shown yet. From now on, a new entry in
+ * the history may belong to the operation that is sent now, and no longer proves that an older operation was done. For
+ * the operation that is sent now, `isBesideOthers` records the same uncertainty.
  */
 function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;

@@ -38,7 +38,7 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
   }
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
-  // Before the operation was sent, it was stopped, or another transaction took its money.
+  // The latest start has passed, the register stopped the operation, or another transaction took the money.
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (!mayHaveArrived(attempt) && isUnwanted) {
     endUnsent(turn, entry, attempt);
@@ -46,9 +46,9 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
     if (present !== undefined && present.record.outcome === undefined) askHistory(turn, present, pspReference);
     return;
   }
-  // If the first request never arrived, a repeat would move money that nobody wants to move any more.
+  // If the first request never arrived, a repeat would move money that must no longer be moved.
   if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
-  // With the same key, the answer names the request's own operation. Nothing else proves the result of a lost request.
+  // The answer to a repeat with the same key names our own operation. Nothing else proves the result of a lost request.
   if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
 }

@@ -159,7 +159,7 @@ function whyNotBegun({ kind, online }: TransactionRequest): string | undefined {
 }
 
 /**
- * Returns the reason why the endpoint of a request does not have one of its fields. The service would ignore such a
+ * Returns the reason to refuse a field that the endpoint of the request does not have. The service would ignore such a
  * field silently.
  */
 function whyNotOnline(online: OnlineParameters): string | undefined {

@@ -45,8 +45,8 @@ export function heldOf(record: TransactionRecord, history: readonly HistoryOpera
 }
 
 /**
- * Returns the amounts that other parties captured and refunded, by this history. An immediate capture is the payment's own. An operation without an
- * amount counts as zero.
+ * Returns the amounts that other parties captured and refunded, by this history. An immediate capture does not count,
+ * because it belongs to the payment itself. An operation without an amount counts as zero.
  */
 export function externalAmountsIn(
   record: TransactionRecord,

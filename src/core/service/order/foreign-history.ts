@@ -1,6 +1,6 @@
 /**
- * Detects a history of another payment by its customer. A status answer names no payment. The history of another
- * payment proves nothing about our payment.
+ * Detects, by the customer, that a history belongs to another payment. A status answer names no payment. The history of
+ * another payment proves nothing about our payment.
  */
 
 import type { TransactionRecord } from '../../model/transaction.js';

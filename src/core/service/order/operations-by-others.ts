@@ -1,8 +1,8 @@
 /**
  * Operations in the history of a payment that no transaction of ours explains. Another party did these operations, or
  * the service forgot an idempotency key and did an operation of ours twice. tenderd counts such operations before it
- * sends an operation. If the service refuses our operation because of them, our operation was not done, but the same
- * operation of another party was. The register must know that.
+ * sends an operation. If the service refuses our operation because of such an operation, our operation was not done,
+ * but another party has done the same. The register must know that.
  */
 
 import { serviceOperations } from '../../../messages/index.js';
@@ -140,7 +140,8 @@ function notLeft(
 
 /**
  * Adds an attention item to the payment about operations of other parties, once for each text. `unexplained`: no
- * request of ours was refused because of the operations, so they may be of another party or our own done twice.
+ * request of ours was refused because of the operations. Another party may have done them, or the service did an
+ * operation of ours twice.
  */
 export function flagExternalOperations(
   turn: ServiceTurn,
@@ -230,7 +231,7 @@ export function countOthers(
   return others;
 }
 
-/** Counts the operations of other parties again, after an operation of ours ended because of them. */
+/** Counts the operations of other parties again, after an operation of ours ended because of such operations. */
 export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperation[]): void {
   count(turn, operations, undefined);
 }

@@ -80,7 +80,8 @@ function denierOf(
 ): Parameters<typeof serviceOperations.unexplainedOperation>[2] | undefined {
   if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
   if (outcome.resolvedBy === 'person') return { operator: outcome.person?.name ?? 'an operator' };
-  // An operation that failed in the history was processed. A request with rejected credentials was not.
+  // If the operation failed in the history, the service processed it. If the service rejected the credentials, it did
+  // not process the operation.
   return refusedAs === undefined || state !== 'not-started' ? undefined : { code: refusedAs };
 }
 

@@ -1,8 +1,8 @@
 /**
- * The age of an idempotency key, and whether the service certainly remembers the key. For keys that this process
- * opened, its clocks measure the age. After a restart the wall clock proves nothing, because a machine without a
- * battery does not count the time while it is off. After a restart, only the same boot of the machine, or the service's
- * own clock, proves the age.
+ * The age of an idempotency key, and whether the service certainly remembers the key. If this process opened the key,
+ * the clocks of this process measure the age. After a restart the wall clock proves nothing, because a machine without
+ * a battery does not count the time while it is off. After a restart, only the same boot of the machine, or the
+ * service's own clock, proves the age.
  */
 
 import { seconds } from '../../base/limits.js';
@@ -53,8 +53,8 @@ export function isKeyFresh(
   const ages = [wallAgeMs, monoMs - knownSinceMs, bootAgeMs, serviceAgeMs];
   if (ages.some((ageMs) => ageMs >= keyLifetimeMs)) return false;
   if (isBornHere) return true;
-  // If the wall clock shows a time before the attempt, it was set. Then the machine's clock since power-on alone proves
-  // nothing.
+  // If the wall clock shows a time before the attempt, the wall clock was set. The machine's clock since power-on is
+  // then no proof.
   return (bootAgeMs >= 0 && wallAgeMs >= 0) || serviceAgeMs >= -serviceClockSlackMs;
 }
 

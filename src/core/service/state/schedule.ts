@@ -42,7 +42,10 @@ export const serviceLimits = {
   marginMs: seconds(60),
 } as const;
 
-/** Returns the age by the wall clock, ms; with an outcome, the age of the outcome. Never negative, even if the clock was set back. */
+/**
+ * Returns the age of a transaction by the wall clock, ms. If the transaction has an outcome, returns the age of the
+ * outcome. Never negative, even if the clock was set back.
+ */
 export function agedMsOf(
   { acceptedAt, outcome }: Pick<TransactionRecord, 'acceptedAt' | 'outcome'>,
   wallMs: number,
@@ -61,8 +64,8 @@ function isSought(record: TransactionRecord, attempt: ServiceAttempt): boolean {
 }
 
 /**
- * Returns the time at which tenderd gives up a transaction without an outcome. This time is its latest start if the
- * request certainly never arrived. Returns undefined while the shopper may pay, or if nothing was sent.
+ * Returns the time at which tenderd gives up a transaction without an outcome. If the request certainly never arrived,
+ * returns the latest start of the transaction. Returns undefined while the shopper may pay, or if nothing was sent.
  */
 export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): number | undefined {
   const attempt = record.attempts.at(-1);

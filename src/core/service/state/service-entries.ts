@@ -15,7 +15,7 @@ type Entries = readonly ServiceEntry[];
 interface Digest {
   /** The indexes of the entries that are not resting. */
   readonly busy: readonly number[];
-  /** No resting entry is due before this time; undefined until it is needed. */
+  /** No resting entry is due before this time. Undefined until a step needs the time. */
   dueAtMs: number | undefined;
 }
 

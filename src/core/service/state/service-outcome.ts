@@ -189,7 +189,7 @@ export function otherUncertain(rules: KindRules, { request }: TransactionRecord)
 
 /**
  * Returns the outcome of a transaction that was stopped before it was sent. The register stopped the transaction, or
- * another transaction moved its money.
+ * another transaction moved the same money.
  */
 export function stoppedBefore(
   rules: KindRules,

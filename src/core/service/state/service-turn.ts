@@ -40,7 +40,7 @@ export interface ServiceTurn extends WriterStep<TransactionRecord, ServiceState,
   readonly rail: Rail<ServiceTurn>;
   /** Records that changed, by transactionId. */
   readonly changed: ReadonlyMap<string, TransactionRecord>;
-  /** The transaction that began the payment which the event names, by the journal; undefined if there is none. */
+  /** The transaction that, according to the journal, began the payment in the event; undefined if there is none. */
   readonly begunBy: string | undefined;
   /** The payment of the operation that the event is about, with all operations on it; empty for other events. */
   readonly payment: readonly TransactionRecord[];

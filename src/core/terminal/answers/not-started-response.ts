@@ -62,8 +62,8 @@ export function refuse(
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator') return;
-  // A cloud may answer LoggedOut by itself, which proves nothing about the terminal's session. tenderd asks the
-  // terminal, which answers LoggedOut itself if its session is lost.
+  // A cloud may answer LoggedOut in the terminal's place. Such an answer proves nothing about the terminal's session.
+  // So tenderd asks the terminal, which also answers LoggedOut if the session is lost.
   const inFlight = turn.entry(id)?.inFlight;
   const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;
   const wasLoggedOut = isLoggedOut && evidence.how === 'direct';
@@ -89,9 +89,9 @@ export function refuse(
 /**
  * Asks the terminal before a final answer ends the transaction. The terminal may have given the answer to a second copy
  * of the request while the first copy runs. A cloud may have given the answer itself, and may still pass the request
- * on. If the answer was the first answer, on an unbroken link, a denial by the terminal confirms it. In any other case,
- * or if the terminal was seen working on the request, the terminal's own record decides. An exception is Aborted after
- * our Abort: a terminal may store no record of an attempt that it has stopped.
+ * on. If the answer was the first answer, on an unbroken link, a denial by the terminal confirms the answer. In any
+ * other case, or if the terminal was seen working on the request, the terminal's own record decides. An exception is
+ * Aborted after our Abort: a terminal may store no record of an attempt that it has stopped.
  */
 export function confirmCondition(
   turn: Turn,

@@ -1,6 +1,6 @@
 /**
- * Releases an acquired card after its time, if no payment needs it, or if its payment ended without an answer (row
- * `card-held`).
+ * Releases an acquired card. Reasons: its time limit has passed and no payment waits for the card, another payment of
+ * the sale waits, or the payment with the card ended without an answer (row `card-held`).
  */
 
 import { laneEvents, type Messages } from '../../../messages/index.js';
@@ -16,7 +16,9 @@ import { isPast } from '../../base/deadlines.js';
 import { isSameText } from '../../base/text-equivalence.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Ends the hold of a card whose time has passed, and asks the terminal to release it when nothing else runs. */
+/**
+ * Ends the hold of a card that is no longer needed, and asks the terminal to release the card when nothing else runs.
+ */
 export function keepCard(turn: Turn): void {
   endWhenOver(turn);
   const { state, now } = turn;

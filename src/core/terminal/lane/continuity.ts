@@ -73,8 +73,8 @@ const repeatedCategories: readonly AttemptCategory[] = [
 ];
 
 /**
- * Records an attempt that was answered while it was open, as a reference for later attempts. If the attempt had been
- * given up before, its answer is too old.
+ * Records an attempt that was answered while it was open, as a reference for later attempts. An attempt that had been
+ * given up before its answer came is no such reference, because the answer is too old.
  */
 export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: boolean): void {
   const { record } = turn.state;

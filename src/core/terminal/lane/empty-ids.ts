@@ -7,10 +7,10 @@ import { flightsOf } from './in-flight-index.js';
 import type { LaneState } from './lane-state.js';
 
 /**
- * Returns the header of a terminal's message. If the dialect allows empty ids, they are filled in from our request with
- * this ServiceID, which is in flight or, by `isOurs`, in the journal. ServiceIDs are never used twice, so no other
- * request can be meant. Present ids are never changed, because the message may answer another till's request. The
- * terminal's own requests are not changed either, because the reply repeats their header.
+ * Returns the header of a terminal's message. If the dialect allows empty ids, empty ids are copied from our request
+ * with this ServiceID. That request is in flight, or the journal has it (`isOurs`). ServiceIDs are never used twice, so
+ * no other request can be meant. Present ids are never changed, because the message may answer another till's request.
+ * The terminal's own requests are not changed either, because the reply repeats their header.
  */
 export function withOwnIds(
   header: MessageHeader,

@@ -19,7 +19,8 @@ export interface Received {
   /** For a Reject without ids: the ServiceID of the only open request on its link. */
   readonly onlyOpen?: string | undefined;
   /**
-   * For a Reject without ids: requests of other lanes are also open on its connection, so it may be about one of them.
+   * For a Reject without ids: requests of other lanes are also open on the connection, so the Reject may be about one
+   * of these requests.
    */
   readonly maybeOfOthers?: true;
   /** The ServiceID of the request whose response contained the message. Present if each request has its own response. */

@@ -66,7 +66,9 @@ export interface LaneState extends Lane {
   readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
   /** Both clocks at the last step, to notice a jump. */
   readonly clocks: Moment | undefined;
-  /** The connection that was up at the last clock jump. Undefined as soon as a new ping on it is answered. */
+  /**
+   * The connection that was up at the last clock jump. Undefined as soon as a new ping on this connection is answered.
+   */
   readonly unproven: number | undefined;
   readonly login: {
     readonly notBeforeMs: number;
@@ -99,8 +101,8 @@ export interface LaneState extends Lane {
    */
   readonly refusedUpTo: number | undefined;
   /**
-   * The reported new address while tenderd checks it, and the ServiceID of the Login to this address once that Login
-   * was sent.
+   * The reported new address while tenderd checks it, and the ServiceID of the Login to this address. The ServiceID is
+   * absent until that Login is sent.
    */
   readonly following:
     | { readonly address: TerminalAddress; readonly untilMs: number; readonly serviceId?: string }

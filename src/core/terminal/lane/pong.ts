@@ -1,7 +1,7 @@
 /**
- * Pings, on a wire whose pongs prove delivery. A ping before a request checks that the link works. A ping after a
- * request proves, by `onPong`, that the gateway has read everything before the ping. The core pings only in this file,
- * and only on such wires.
+ * Pings, on a wire whose pongs prove delivery. A ping before a request checks that the link works. The pong to a ping
+ * after a request proves that the gateway has read everything before that ping (`onPong`). The core pings only in this
+ * file, and only on such wires.
  */
 
 import { laneEvents } from '../../../messages/index.js';

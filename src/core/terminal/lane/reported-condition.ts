@@ -15,7 +15,10 @@ import type { Turn } from './lane-state.js';
  */
 const byParts: readonly string[] = ['Print', 'Display', 'Input', 'Sound'];
 
-/** Records what a message from the terminal, or from its gateway, says about its condition. `isOfTerminal`: the terminal itself sent it. */
+/**
+ * Records what a message from the terminal, or from its gateway, says about the terminal's condition. `isOfTerminal`:
+ * the terminal itself sent the message.
+ */
 export function noteCondition(turn: Turn, message: Message, isOfTerminal: boolean): void {
   const { unavailableSince, ...known } = turn.state.condition;
   if (isOfTerminal) {

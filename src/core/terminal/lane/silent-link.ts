@@ -10,7 +10,7 @@ import type { Turn } from './lane-state.js';
 /**
  * Gives up a connection if a question or a Login timed out and nothing has come on the connection since. All requests
  * on the connection are then lost. Does nothing if pongs prove that the connection works. Also does nothing if each
- * request has its own connection, because then only that connection is cut.
+ * request has its own connection, because then only the connection of the lost request is cut.
  */
 export function giveUpSilentLink(turn: Turn, { connection, to, serviceId, deadlineMs }: Flight): void {
   const { bounds, hasOwnConnections, managementMs } = turn.state.settings;

@@ -1,6 +1,6 @@
 /**
- * Decides when the list of connected terminals is read, and what it says about this terminal while no payment runs
- * (design, section 5). A list proves nothing about sent requests, and only delays requests that were not sent.
+ * Decides when the list of connected terminals is read, and what the list says about this terminal while no payment
+ * runs (design, section 5). A list proves nothing about sent requests, and only delays requests that were not sent.
  */
 
 import type { Message } from '../../../../protocol/index.js';

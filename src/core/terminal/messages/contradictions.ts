@@ -39,8 +39,9 @@ function errorInSuccess(kind: Kind, { body: { Response: response } }: MoneyAnswe
 }
 
 /**
- * Returns a text if a Failure reports an approval: an approval code together with an amount. Either alone proves
- * nothing: correct declines contain amounts, even 0.00, and terminals leave old codes or amounts in their answers.
+ * Returns a text if a Failure reports an approval: an approval code together with an amount. A code without an amount,
+ * or an amount without a code, proves nothing: correct declines contain amounts, even 0.00, and terminals leave old
+ * codes or amounts in their answers.
  */
 export function approvalInFailure({ name, body }: MoneyAnswer, { request }: TransactionRecord): string | undefined {
   if (name !== 'PaymentResponse' || body.Response.Result !== 'Failure') return undefined;

@@ -206,7 +206,8 @@ function onManagementReject(turn: Turn, managementRequest: ManagementRequest, te
     row: 'reject-elsewhere',
   });
   if (managementRequest.type === 'period') return periodRejected(turn, managementRequest);
-  // A rejected request gets no answer, so its deadline passes at once, and it is repeated more slowly.
+  // A rejected request gets no answer, so its deadline passes at once. tenderd repeats the request after a longer
+  // pause.
   turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
 }
 

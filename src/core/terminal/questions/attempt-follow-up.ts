@@ -150,9 +150,10 @@ function giveUp(turn: Turn): void {
 }
 
 /**
- * True if the terminal is missing. The gateway did not reach it with the request, and after the delivery deadline
- * neither a question nor the list finds it. Waiting for the hard limit would bring nothing new. A missing terminal
- * proves nothing about the money, so the outcome is unresolved, and tenderd asks the terminal when it is back.
+ * True if the terminal is missing. The gateway reported that it does not reach the terminal, and after the delivery
+ * deadline neither a question nor the list finds the terminal. A longer wait, until the hard limit, would show nothing
+ * new. A missing terminal proves nothing about the money, so the outcome is unresolved, and tenderd asks the terminal
+ * when it is back.
  */
 function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   const { deliveryDeadlineMs, silent, running } = inFlight;
@@ -168,7 +169,7 @@ function abort(turn: Turn): void {
   if (current === undefined || !link.up) return;
   const { entry, inFlight, attempt } = current;
   const now = turn.now.monoMs;
-  // It is unknown whether the attempt runs, so the status must confirm that first.
+  // The attempt may not run: a status must show first that it runs.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });

@@ -52,10 +52,10 @@ export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InF
 }
 
 /**
- * Records once that a question is due but no connection can be made, with the time by which the outcome is known. If
- * the payment has its own connection, the record is made at once, because that connection proves nothing about the
- * terminal. After a lost link, the record is made only after the time of one question, because most links come back
- * sooner.
+ * Records once that a question is due but no connection can be made. Also records the time by which the outcome is
+ * known. If the payment has its own connection, which is still up, the record is made at once: that connection proves
+ * nothing about the terminal. After a lost link, tenderd first waits as long as for the answer to a question, because
+ * most links come back sooner.
  */
 export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlight: InFlight): void {
   if (record.outcome !== undefined) return;

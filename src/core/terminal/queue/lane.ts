@@ -20,8 +20,8 @@ import type { WireState } from '../wire/wire.js';
 import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engine/writer.js';
 
 /**
- * One transaction in the lane's memory. The transaction is open, or tenderd asks about it in the background because it
- * is unresolved or an operator decided its outcome (`late-inquiry.ts`).
+ * One transaction in the lane's memory. The transaction is open, or tenderd asks about the transaction in the
+ * background, because it is unresolved or an operator decided its outcome (`late-inquiry.ts`).
  */
 export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /**
@@ -42,7 +42,9 @@ export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   readonly askedUntil: Moment | undefined;
   /** The number of unreadable texts that came for the transaction, or while it was open. */
   readonly unreadables: number;
-  /** For a reconciliation: the terminal's answer about its period, with its connection and time. */
+  /**
+   * For a reconciliation: the terminal's answer about its open period, with the connection and the time of that answer.
+   */
   readonly openPeriod: OpenPeriod | undefined;
 }
 
@@ -118,7 +120,10 @@ export interface HeldEntry extends Entry {
   readonly inFlight: InFlight;
 }
 
-/** Returns the entry whose attempt occupies the lane, if any. A lane starts nothing new meanwhile (promise 7). */
+/**
+ * Returns the entry whose attempt occupies the lane, if any. While an attempt occupies the lane, nothing new is started
+ * (promise 7).
+ */
 export function currentEntry(state: Pick<Lane, 'entries'>): HeldEntry | undefined {
   return begunIn(state.entries).find((entry): entry is HeldEntry => entry.inFlight !== undefined);
 }

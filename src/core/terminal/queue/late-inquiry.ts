@@ -39,8 +39,8 @@ export function isAskedOn(
 }
 
 /**
- * Starts the questions about transactions that the operator has decided since. Ends them if each attempt has its
- * answer, or if no more questions are due.
+ * Starts the questions about transactions whose outcome an operator has decided since the last step. Ends the questions
+ * about a transaction if each attempt has its answer, or if the time for questions is over.
  */
 export function keepAskingOn(turn: Turn & OnLaneRail): void {
   const decided = begunIn(turn.state.entries).filter(({ record }) => isDefinite(record.outcome));

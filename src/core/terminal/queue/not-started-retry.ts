@@ -81,8 +81,8 @@ export function abortedBefore(kind: KindRules, { attempts }: TransactionRecord):
 }
 
 /**
- * Returns the outcome of an attempt that the terminal denies and that can no longer arrive. An attempt that was
- * answered has arrived somewhere.
+ * Returns the outcome of an attempt that the terminal denies and that can no longer arrive. If there was any answer to
+ * the attempt, the message does not say that it never arrived.
  */
 export function neverReceived(
   kind: KindRules,

@@ -4,9 +4,9 @@ import { withNew } from '../../engine/queue-entry.js';
 import type { Entry, Turn } from './lane.js';
 
 /**
- * Adds a new entry to the queue. Each register has one turn in a round. Its second transaction waits for the next
- * round, so a register with many transactions delays another register by only one of them. Within a round the first
- * request goes first. The requests of a single register keep their order.
+ * Adds a new entry to the queue. Each register has one turn in a round. The second transaction of a register waits for
+ * the next round, so a register with many transactions delays another register by only one of them. Within a round the
+ * first request goes first. The requests of a single register keep their order.
  */
 export function enqueue(turn: Turn, entry: Entry): void {
   const { entries } = turn.state;

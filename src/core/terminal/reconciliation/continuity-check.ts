@@ -1,7 +1,7 @@
 /**
- * Handles the answer to a question about an earlier attempt, with which the terminal shows that it kept its memory. The
- * answer decides only whether the terminal's denial of a later attempt counts. The answer itself is booked by its own
- * ids.
+ * Handles the answer to a question about an earlier attempt. With such an answer the terminal shows that it kept its
+ * memory. Here the answer only decides whether the terminal's denial of a later attempt counts. Another rule records
+ * the answer, by its ids.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

@@ -79,9 +79,9 @@ export function noteOpenPeriod(
 }
 
 /**
- * Returns a refused attempt whose period is no longer open. An attempt that was sent without a known period may have
- * closed a period: its Busy was accepted because the terminal reported no period then, and now it reports one. A
- * terminal that has lost a session may restart its period numbers, so after LoggedOut the number proves nothing.
+ * Returns a refused attempt that may have closed a period, because its period is no longer open. An attempt without a
+ * known period may also have closed one: the terminal reported no period when it answered Busy, and reports one now.
+ * After LoggedOut a period number proves nothing, because a terminal that has lost a session may restart its numbers.
  */
 function refusedAndClosed(record: TransactionRecord, { id }: Period): TerminalAttempt | undefined {
   return terminalAttemptsOf(record).findLast(

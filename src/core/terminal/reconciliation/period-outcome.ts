@@ -1,4 +1,4 @@
-/** Ends a reconciliation whose answer was lost, by the terminal's answer about the period. */
+/** Ends a reconciliation whose answer was lost. The terminal's answer about the period decides the outcome. */
 
 import { attemptEvents, notStarted } from '../../../messages/index.js';
 import type { Period } from '../../model/common-types.js';
@@ -11,7 +11,7 @@ import { closedWithoutTotals } from '../../kinds/reconciliation.js';
 
 /**
  * Handles an open period that is still the attempt's, when the request can no longer arrive. The period was not closed.
- * With `isKnown` false, the terminal may have given its number to another period, so the result stays unknown.
+ * If `isKnown` is false, the terminal may have given the same number to another period, so the result stays unknown.
  */
 export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt, inFlight } = asked;
@@ -29,8 +29,8 @@ export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown
 }
 
 /**
- * Handles another open period if the terminal has no totals of the attempt's period. That period is closed, unless the
- * terminal gave its number to another period (`isKnown` is false).
+ * Handles another open period if the terminal has no totals of the attempt's period. The attempt's period is closed,
+ * unless the terminal gave the same number to another period (`isKnown` is false).
  */
 export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt } = asked;

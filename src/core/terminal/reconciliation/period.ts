@@ -96,8 +96,8 @@ export function onPreviousAnswer(
 /** Handles a failure. A failure about the period itself is passed to `refused`. */
 function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response, refused: () => void): void {
   const verdict = totalsVerdict(turn, response);
-  // The terminal reported its period before and refuses to now, because it is in the middle of a job. This counts as
-  // busy.
+  // The terminal reported its period before. It refuses the report now because a job is running, so the refusal counts
+  // as Busy.
   const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
   switch (isBetween && asked.attempt.period !== undefined ? 'busy' : verdict) {
     case 'busy':

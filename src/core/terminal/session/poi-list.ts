@@ -13,7 +13,7 @@ import { noteList } from '../lane/terminal-list.js';
 /**
  * Handles the list. A listed terminal is known, and is tried again. A known terminal that is not listed is switched
  * off, and is tried again while there is time. A terminal that this gateway never listed cannot have received anything:
- * its configuration has a typing error.
+ * the name in the configuration is wrong.
  */
 export function onPoiList(turn: Turn, ids: readonly string[]): void {
   const { poiId, configuredPoiIds = [], listsTerminals } = turn.state.settings;

@@ -38,8 +38,8 @@ export function refusedForSession(turn: Turn): void {
 }
 
 /**
- * Records that the device reports a lost session by itself. The device had answered LoggedOut to a request, and later
- * denied that request, which had certainly been sent in the session.
+ * Records that this device reports a lost session by itself. The proof: the device answered LoggedOut to a request, and
+ * later denied the request, although the request was certainly sent in the session.
  */
 export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: TerminalAttempt): void {
   const { record, settings } = turn.state;

@@ -106,10 +106,10 @@ export interface InFlight extends Flight {
 
 /**
  * Why an attempt was not started, from its first answer on the unbroken link.
- * - `rejected`: an event rejected the request. This counts only after the delivery deadline.
+ * - `rejected`: an event rejected the request. The event counts only after the delivery deadline.
  * - `condition`: an ErrorCondition that ends the transaction with its own reason.
- * - `token-refused`: the token was refused, and tenderd fetches another. If the connection of the request was lost,
- *   this counts only after the delivery deadline.
+ * - `token-refused`: the token was refused, and tenderd fetches another token. If the connection of the request was
+ *   lost, the refusal counts only after the delivery deadline.
  */
 export type NotStartedCause =
   | 'busy'

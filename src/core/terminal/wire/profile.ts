@@ -108,8 +108,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   direct: { ...trustsNothing, name: 'direct' },
   /**
-   * The peer is a gateway that drops a client's pending requests with its connection, and reports unplugged terminals
-   * before delivery. If our reset is lost with the cable, the gateway notices this by its own heartbeat, within 20 s.
+   * The peer is a gateway that drops the pending requests of a client when the client's connection ends. It reports an
+   * unplugged terminal before it delivers anything. If our reset is lost with the cable, the gateway notices this by
+   * its own heartbeat, within 20 s.
    */
   'dropping-gateway': {
     ...trustsNothing,
@@ -124,8 +125,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
   resting: { ...trustsNothing, name: 'resting', quietMs: 3_000 },
   /**
    * The peer is another tenderd, by its nexo interface. The other tenderd accepts a request before it answers a later
-   * ping (test/nexo/pong.test.ts), and its journal survives. After a reset, the other tenderd may still read data that
-   * its kernel received.
+   * ping (test/nexo/pong.test.ts), and keeps its journal over a restart. After a reset, the other tenderd may still
+   * read data that its kernel received.
    */
   tenderd: {
     ...trustsNothing,

@@ -66,8 +66,8 @@ export type WireEvent =
     }
   /**
    * A text message. `key`: the request to which it responds, on a wire where each request has its own response. Nothing
-   * more comes for that request. `isCall`: the terminal sent the message on its own, in a request with this number,
-   * which `launch` answers and `endCall` ends.
+   * more comes for that request. `isCall`: the terminal sent the message on its own, in a call. `connection` is then
+   * the number of the call, which `launch` answers and `endCall` ends.
    */
   | {
       readonly type: 'text';
