@@ -190,6 +190,8 @@ test.each([
   ['the same revision with another charge', -1, { revision: 2, poiTransaction: { transactionId: 'x' } }, 1],
   ['the same outcome again', 0, { revision: 2 }, 0],
   ['a later revision', 1, { revision: 3 }, 0],
+  ['a later revision of a payment accepted later', 1, { revision: 3, acceptedAt: '2026-03-01T09:30:00.000Z' }, 1],
+  ['an earlier revision of a payment accepted earlier', -1, { revision: 1, acceptedAt: '2026-02-01T09:30:00.000Z' }, 1],
 ])('After a known outcome, %s (%s s later) contradicts it or not as expected', (_name, later, data, count) => {
   const till = new Till();
   const [known] = read([till.outcome('p', { revision: 2 })]);

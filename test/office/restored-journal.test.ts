@@ -45,6 +45,8 @@ test.each(there)('Nothing that a restored till charges is lost, also under the i
     { ...kept, id: 'again' },
     ...[restored.outcome('p1', charge), restored.outcome('p2', charge), restored.outcome('p3', charge)].map(anotherOf),
     anotherOf(restored.outcome('p3', { ...charge, revision: 2 })),
+    // The first revision of this payment did not reach the stream.
+    anotherOf(restored.outcome('p1', { result: 'declined', revision: 2, acceptedAt: '2026-03-02T10:00:00.000Z' })),
     // An old outcome of the lost journal, which the stream has twice.
     { ...(lost[1] ?? kept), id: 'late' },
   ]);
@@ -73,8 +75,14 @@ test.each(there)('Nothing that a restored till charges is lost, also under the i
       detail: 'p2: 1 <= 2',
       body: expect.stringContaining('"second"'),
     },
+    {
+      position: 10,
+      code: 'event-outcome-contradicts',
+      detail: 'p1: 2 > 1',
+      body: expect.stringContaining('"declined"'),
+    },
   ]);
-  expect(await rowsOf(client, 'SELECT events::int FROM daemons')).toEqual([{ events: 8 }]);
+  expect(await rowsOf(client, 'SELECT events::int FROM daemons')).toEqual([{ events: 9 }]);
   const before = await dump(client);
   for (const batchMax of [1, 3, 1_000]) {
     await replay({ nats, postgres }, { batchMax });

@@ -49,6 +49,8 @@ export class Till {
   readonly #source: string;
   readonly #subject: string;
   #sequence = 0;
+  /** The times at which the transactions were accepted, by their ids. */
+  readonly #accepted = new Map<string, string>();
 
   constructor(source = 'store1', subject = 'tenderd.store-1') {
     this.#source = source;
@@ -62,6 +64,8 @@ export class Till {
 
   /** Returns an outcome event. */
   outcome(transactionId: string, data: Readonly<Record<string, unknown>> = {}): Sent {
+    const acceptedAt = this.#accepted.get(transactionId) ?? timeOf(this.#sequence);
+    this.#accepted.set(transactionId, acceptedAt);
     const transaction = {
       kind: 'payment',
       state: 'ended',
@@ -77,7 +81,7 @@ export class Till {
       card: { brand: 'Visa', entryMode: ['ICC'] },
       approvalCode: '593607',
       poiTransaction: { transactionId: `poi-${transactionId}`, timeStamp: '2026-03-01T10:00:04.000+01:00' },
-      acceptedAt: timeOf(this.#sequence),
+      acceptedAt,
       decidedAt: timeOf(this.#sequence + 1),
       resolvedBy: 'terminal',
       abortRequested: false,

@@ -1,9 +1,9 @@
 /**
  * Finds outcomes that contradict an earlier outcome of the same payment. A journal never takes a revision back, and never
- * changes the charged amount or the terminal's key of one revision. So a contradiction comes from a journal that was
+ * changes the time of acceptance, or the charged amount or the terminal's key of one revision. So a contradiction comes from a journal that was
  * restored from a backup: the payment was charged again under the same id, and there are two charges. A till may send an
  * earlier revision after a later one, so a lower revision contradicts only if it was decided later, or if it names
- * another charge. Pure.
+ * another charge. A payment that was accepted at another time is another payment, whatever its revision. Pure.
  */
 
 import { daemonKeyOf } from './merge-events.js';
@@ -11,7 +11,8 @@ import type { JournalEvent, ReadEvent, Refused } from './read-event.js';
 import type { TransactionRow } from './read-transaction.js';
 
 /** The part of an outcome that shows whether it contradicts another outcome. */
-export interface KnownOutcome extends Pick<TransactionRow, 'revision' | 'authorized_amount' | 'poi_transaction_id'> {
+export interface KnownOutcome
+  extends Pick<TransactionRow, 'revision' | 'authorized_amount' | 'poi_transaction_id' | 'accepted_at'> {
   /** ISO time of its event. */
   readonly outcome_at: string;
 }
@@ -54,6 +55,7 @@ function replaces(outcome: KnownOutcome, before: KnownOutcome): boolean {
 }
 
 function contradicts(outcome: KnownOutcome, before: KnownOutcome): boolean {
+  if (differ(outcome.accepted_at, before.accepted_at)) return true;
   if (outcome.revision > before.revision) return false;
   if (outcome.revision < before.revision) {
     // The clock of a restored till may be wrong, so another key of the terminal counts at any time.
@@ -75,7 +77,7 @@ function refusedOf(
   { transaction_id: id, revision, view }: TransactionRow,
   before: KnownOutcome,
 ): Refused {
-  const detail = `${id}: ${revision} <= ${before.revision}`;
+  const detail = `${id}: ${revision} ${revision > before.revision ? '>' : '<='} ${before.revision}`;
   const code = 'event-outcome-contradicts';
   return { type: 'refused', position, subject, receivedAt, code, detail, body: JSON.stringify(view) };
 }

@@ -322,12 +322,13 @@ function daemonIn(row: Readonly<Record<string, unknown>>): KnownDaemon {
 }
 
 function outcomeIn(row: Readonly<Record<string, unknown>>): KnownOutcome {
-  const { revision, outcome_at: at, authorized_amount: amount, poi_transaction_id: key } = row;
+  const { revision, outcome_at: at, authorized_amount: amount, poi_transaction_id: key, accepted_at: accepted } = row;
   return {
     revision: Number(revision),
     outcome_at: at instanceof Date ? at.toISOString() : '',
     authorized_amount: amount === null ? undefined : Number(amount),
     poi_transaction_id: typeof key === 'string' ? key : undefined,
+    accepted_at: accepted instanceof Date ? accepted.toISOString() : undefined,
   };
 }
 

@@ -64,7 +64,7 @@ export const statements = {
       events = daemons.events + coalesce(counted.events, 0)
     FROM batch LEFT JOIN counted USING (daemon_id) WHERE daemons.daemon_id = batch.daemon_id`,
   outcomes: `
-    SELECT daemon_id, transaction_id, revision, outcome_at, authorized_amount, poi_transaction_id
+    SELECT daemon_id, transaction_id, revision, outcome_at, authorized_amount, poi_transaction_id, accepted_at
     FROM transactions JOIN json_to_recordset($1) AS row (daemon_id integer, transaction_id text)
       USING (daemon_id, transaction_id) WHERE revision > 0`,
   /**
