@@ -18,7 +18,7 @@ export interface CommandResult {
 export async function runCommand(entry: string, args: readonly string[], signal?: AbortSignal): Promise<CommandResult> {
   const child = spawn(process.execPath, [entry, ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    // The command gets only PATH, and no other environment variable of the daemon.
+    // The command gets only these variables of the daemon's environment.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] },
     ...(signal === undefined ? {} : { signal, killSignal: 'SIGINT' }),
   });

@@ -87,7 +87,7 @@ async function prepare({ path, copy, at }: Restore, draft: string): Promise<Veri
   };
   clear();
   try {
-    // A link must not be followed into the place of the draft, so the draft is a new file.
+    // The draft must be a new file. Otherwise a link at its path could lead to another file.
     copyFileSync(copy, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     if (existsSync(`${copy}-wal`)) copyFileSync(`${copy}-wal`, `${draft}-wal`, constants.COPYFILE_EXCL);
     chmodSync(draft, 0o600);

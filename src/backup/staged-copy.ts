@@ -1,6 +1,6 @@
 /**
- * A copy of the journal that a daemon has made in its data directory. It is the source of a backup, which another
- * process writes to its directory.
+ * A copy of the journal that a daemon has made in its data directory. Another process makes a backup from this copy, in
+ * the directory of backups.
  */
 
 import { constants } from 'node:fs';

@@ -12,8 +12,8 @@ import { isProcessAlive } from '../platform/system-processes.js';
 import { type Database, openSqlite, sqliteCode } from '../sqlite.js';
 
 /**
- * `journal`: a daemon may use the file, so the second name must belong to the same file. `copy`: no daemon uses the
- * file, so it may be copied if its directory is not writable.
+ * `journal`: a daemon may use the file, so it is opened under a second name (a hard link). `copy`: no daemon uses the
+ * file, so a copy of the file may be opened if its directory is not writable.
  */
 export type Source = 'journal' | 'copy';
 
@@ -106,7 +106,9 @@ interface Folder {
   readonly place: string;
 }
 
-/** Makes the folder for the second name. The folder is next to the file, because a second name must be on the same disk. */
+/**
+ * Makes the folder for the second name. The folder is next to the file, because both names must be on the same disk.
+ */
 function makeFolder(path: string, source: Source): Folder {
   removeLeftovers(path);
   const name = `${basename(path)}.reading-${process.pid}-${randomBytes(4).toString('hex')}`;

@@ -139,7 +139,10 @@ export function restoringPath(path: string): string {
   return `${path}.restoring`;
 }
 
-/** Returns the folders of a journal that is made from the stream of a pair, in the order in which the folder is renamed. */
+/**
+ * Returns the three names of the folder in which a journal is made from the stream of a pair. The folder is renamed in
+ * this order.
+ */
 export function rebuiltFolders(path: string) {
   return { rebuilding: `${path}.rebuilding`, rebuilt: `${path}.rebuilt`, replacing: `${path}.replacing` };
 }
@@ -197,7 +200,8 @@ function setRules(db: Database): void {
 
 /**
  * Throws JournalError `journal-not-synced` unless commits are synced. Call this function only after a write. Before the
- * first write SQLite reports 2; with that write, the setting falls to its compiled default (fact 1).
+ * first write SQLite always reports 2. The first write changes the setting to the default with which SQLite was
+ * compiled (fact 1).
  */
 export function requireSynced(db: Database, path: string): void {
   const level = Number(db.pragma('synchronous', { simple: true }));

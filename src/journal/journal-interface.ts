@@ -82,7 +82,7 @@ export interface Journal extends JournalPort {
   notePublished(position: Omit<PublicationPosition, 'source'>): void;
   /** Returns the ISO time of the last nightly erasure that was finished; undefined if there was none. */
   lastErasureAt(): string | undefined;
-  /** Begins to erase the personal data of old transactions, or to count them. */
+  /** Begins to erase the personal data of old transactions, or only to count these transactions. */
   erase(request: ErasureOrder): ErasureRun;
   /** Begins to find the transactions of one shopper, and to erase their personal data. */
   eraseShopper(request: ShopperErasureOrder): ShopperErasureRun;

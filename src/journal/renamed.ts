@@ -1,6 +1,6 @@
 /**
  * Converts records of earlier releases to today's names of fields, kinds and states. The journal rewrites each record
- * once, when it is opened.
+ * once, when the journal is opened.
  */
 
 import { z } from 'zod';

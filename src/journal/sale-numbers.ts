@@ -1,6 +1,6 @@
 /**
- * Converts the sale numbers of earlier releases, which did not compare a register's SaleID like its other ids. The
- * journal rewrites each record once, when it is opened.
+ * Converts the sale numbers of earlier releases. Those releases compared a register's SaleID exactly, and its other ids
+ * in comparable form. The journal rewrites each record once, when the journal is opened.
  */
 
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ const recordShape = z.looseObject({
 
 /**
  * Returns the text of a transaction's record with today's sale numbers. A record without register ids stays unchanged.
- * So does a sale number whose TransactionID was truncated, because it cannot be computed again.
+ * A sale number whose TransactionID was truncated also stays unchanged, because the number cannot be computed again.
  */
 export function recordWithSaleNumbers(text: string): string {
   const read = recordShape.safeParse(JSON.parse(text));

@@ -111,8 +111,9 @@ const REGISTERS = `
 `;
 
 /**
- * The indexes of listings. The index of phases also holds finished transactions, next to the acknowledged transactions.
- * So a commit still changes only one page of this index. The index of terminals adds one page to a commit.
+ * The indexes of listings. The index of phases also holds finished transactions. The newest of them come directly
+ * before the transactions that are open or not acknowledged, so a commit still changes only one page of this index. The
+ * index of terminals adds one page to a commit.
  */
 const LISTS = `
   DROP INDEX transactions_live;

@@ -87,7 +87,7 @@ export class LaneWriter {
     this.#insertAttempt = db.prepare(
       'INSERT INTO attempts (rail, key, accepted) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     );
-    // If a register used one ServiceID under two names of the terminal, it is stored once.
+    // A register may have used one ServiceID under two names of the terminal. The ServiceID is then stored once.
     this.#insertRequestIds = db.prepare(
       `INSERT INTO asked (sale_id, terminal, accepted, service_id, poi_id, sale_reference) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING`,

@@ -47,11 +47,11 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly software: LaneSettings['software'];
   /** The most transactions that may wait on one lane. The default is 1,000. */
   readonly queueMax?: number;
-  /** Returns the reason why no money may move now (the journal's rollback guard), or undefined. */
+  /** Returns why no money may move now: the rollback guard does not accept the journal. Undefined if money may move. */
   readonly moneyStopped?: () => string | undefined;
   /**
-   * The text of the attention item if the journal was used on another machine before, until an operator decides.
-   * Payments go on.
+   * The text of an attention item: the journal was used on another machine before. The item stays until an operator
+   * decides. Payments go on.
    */
   readonly otherMachine?: string | undefined;
   /** The attention items of the daemon itself, such as requests that it keeps refusing. */
@@ -166,7 +166,7 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /**
- * Informs the lanes about an earlier leader that may still send, before they start. Later informs them when that leader
+ * Before the lanes start, informs them about an earlier leader that may still send. Informs them again when that leader
  * is confirmed as stopped.
  */
 function watchEarlierLeader(

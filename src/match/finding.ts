@@ -70,7 +70,10 @@ export interface Closing {
   readonly differs?: string;
 }
 
-/** Adds to each finding the period that has its transaction, if the totals of that period differ. */
+/**
+ * Adds to each finding the closed period of its transaction, if the totals of the terminal and of the journal differ in
+ * that period.
+ */
 export function withPeriods(
   findings: readonly Finding[],
   closings: ReadonlyMap<string, readonly Closing[]>,

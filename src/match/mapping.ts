@@ -67,7 +67,7 @@ export const mappingColumns = [
 /** The name of a column in the mapping. */
 export type ColumnName = (typeof mappingColumns)[number];
 
-/** The roles in the table `types`. `*` in one of them stands for all other words. */
+/** The roles in the table `types`. Each role has words; the word `*` stands for all words that no role has. */
 export const mappingRoles: readonly LineRole[] = [
   'charge',
   'refund',

@@ -18,7 +18,7 @@ export type Ending = 'moved' | 'not-moved' | 'not-known';
 /** A closed period in which the totals of the terminal and of the journal differ. */
 export interface DifferingPeriod {
   readonly id: string;
-  /** One text for each type that differs, with the totals of the terminal and of the journal. */
+  /** The types whose totals differ, each with the total of the terminal and that of the journal. */
   readonly differences: readonly PeriodDifference[];
 }
 
@@ -136,9 +136,12 @@ export interface JournalBounds {
    * line may be of that store, because a line does not name its store.
    */
   readonly allStoresSince?: string;
-  /** Only in the head office: true if only some stores were selected. A line may be of any of the others. */
+  /** Only in the head office: true if only some stores were selected. A line may be of a store that was not selected. */
   readonly isPartOfStores?: true;
-  /** Only in the head office: before this time, it has deleted transactions, so a sale may have only some of its own. */
+  /**
+   * Only in the head office: it has deleted the transactions before this time. A sale may then lack some of its
+   * transactions.
+   */
   readonly deletedBefore?: string;
 }
 

@@ -49,7 +49,10 @@ const zoneMinutes: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Time zones that a mapping file can have, for the text about a wrong one. docs/reference/match-mapping.md lists all. */
+/**
+ * Time zones that a mapping file can have, for the message about a wrong time zone. docs/reference/match-mapping.md
+ * lists all of them.
+ */
 export const zoneExamples = '"+01:00", "-05:00", "UTC", "CET"';
 
 const numericZone = /^(?:UTC|GMT)?(?<sign>[+-])(?<hours>\d\d):?(?<minutes>\d\d)$/;

@@ -38,7 +38,10 @@ export interface Refusal {
   readonly expected?: string;
 }
 
-/** The facts about a refused line that the code which reads the format knows. */
+/**
+ * The facts about a refused line, without the file and the number of the line, which the readers of formats do not
+ * know.
+ */
 export type LineFault = Omit<Refusal, 'file' | 'line'>;
 
 /** The result of reading a row: a settlement line, or why the row cannot be read. */

@@ -17,7 +17,7 @@ export interface SwedbankContext {
 /** The list has no time zone. Swedbank Pay writes Swedish time. */
 const zone = 'CET';
 
-/** Returns the merchant in the number of a report: the number without its counter. */
+/** Returns the merchant in the number of a report: the part of the number before the counter at its end. */
 export function swedbankMerchant(accountingNo: string): string {
   return accountingNo.replace(/-\d+$/, '');
 }

@@ -52,8 +52,8 @@ const readAfterMs = 20;
 /** The number of facts that are read before waiting payments continue. */
 const factsAtOnce = 8;
 /**
- * After the first time, the cursor is written at the next idle moment. After the second time, it is written in any
- * case. Each write costs a commit.
+ * The cursor is written after the first delay if the daemon is idle, and after the second delay in any case. Each write
+ * costs a commit.
  */
 const keepAfterMs = 1_000;
 const keepAtLatestMs = 10_000;

@@ -15,7 +15,7 @@ export interface CsvForm<Line> {
   readonly missing: (header: readonly string[]) => readonly string[];
   /** Returns the reader of the rows after this header. */
   readonly reader: (header: readonly string[]) => (cells: Cells) => RowResult<Line>;
-  /** True if the last column must be complete: a missing end of its cell would go unnoticed. */
+  /** True if the cell in the last column must be complete. If the file was cut there, nothing else would show it. */
   readonly needsLast: (column: string) => boolean;
 }
 

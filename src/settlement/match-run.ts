@@ -43,8 +43,8 @@ export interface MatchInputs {
    */
   readonly until?: string;
   /**
-   * Reads the journal: calls `add` with each transaction. Returns the bounds of the journal, if it does not begin with its
-   * oldest transaction.
+   * Reads the journal: calls `add` with each transaction. Returns the bounds of the journal, or nothing if the journal
+   * begins with its oldest transaction.
    */
   readonly readJournal: (add: (transaction: BookedTransaction) => void) => Promise<JournalBounds | void>;
 }
@@ -56,9 +56,9 @@ export interface TakenFile {
   readonly lines: number;
   /** The number of lines about charges and refunds. */
   readonly payments: number;
-  /** The number of lines that an earlier file of this run had, unchanged. */
+  /** The number of lines that are also in an earlier file of this run, with the same content. */
   readonly repeated: number;
-  /** The number of lines that an earlier file of this run had with other content. */
+  /** The number of lines that are also in an earlier file of this run, with other content. */
   readonly corrected: number;
   /** True if the run already has a file with the same content. The lines of the copy do not count. */
   readonly isSameAsBefore: boolean;
@@ -89,9 +89,9 @@ export interface MatchReport {
   /** What was not compared. */
   readonly leftOut: LeftOut;
   /**
-   * All transactions between `scope.since` and this time (ISO 8601 in UTC) are settled and agree. If
-   * `figures.notCovered` is 0, earlier transactions agree as well. Never later than the newest transaction. Absent if the
-   * files have no charge, or if nothing was compared.
+   * All transactions between `scope.since` and this time (ISO 8601 in UTC) are settled and agree with the files. If
+   * `figures.notCovered` is 0, earlier transactions agree as well. The time is never later than the newest transaction.
+   * Absent if the files have no charge, or if nothing was compared.
    */
   readonly matchedUntil?: string;
 }
@@ -102,8 +102,8 @@ export interface MatchReport {
  */
 const findingsMax = 100_000;
 /**
- * The number of payments for which a file must belong to another merchant if the journal has none of them. Only
- * payments that are not older than the journal count.
+ * If a file has at least this many payments since the beginning of the journal, and the journal has no payment of the
+ * file, the file belongs to another merchant.
  */
 const strangeLinesMin = 10;
 
@@ -162,8 +162,8 @@ class Reading {
   }
 
   /**
-   * Returns the files with the numbers of their lines, by treatment. Throws MatchRefused if one of the files belongs to
-   * another merchant.
+   * Returns the files, each with the numbers of its repeated and corrected lines. Throws MatchRefused if one of the
+   * files belongs to another merchant.
    */
   taken(changes: readonly FileChanges[]): readonly TakenFile[] {
     return this.#files.map(({ file, digest, newer, ...read }, place) => {

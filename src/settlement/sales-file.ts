@@ -1,4 +1,7 @@
-/** Reads the registers' own list of sales: CSV with the columns sale, amount, currency and at, or by a mapping file. */
+/**
+ * Reads the registers' own list of sales. The list is CSV with the columns sale, amount, currency and at, or with the
+ * columns that a mapping file names.
+ */
 
 import { type LineContent, type Mapping, readMapping, type RegisterSale } from '../match/index.js';
 import { readCsv } from './csv-rows.js';

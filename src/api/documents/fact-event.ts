@@ -23,7 +23,10 @@ export function factEvent(
   return { type: 'outcome', data: { transaction: toSummary(view) } };
 }
 
-/** Returns the event of a fact as it is published: without the personal data that an erasure would have to reach. */
+/**
+ * Returns the event of a fact as it is published: without the data that an erasure removes, because an erasure cannot
+ * change the stream.
+ */
 export function publishedEvent(
   lanes: Pick<Lanes, 'get'>,
   isService: (name: string) => boolean,

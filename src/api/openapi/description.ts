@@ -19,7 +19,10 @@ The readable form of this document is \`${descriptionPaths.page}\` of the daemon
 - **Problems** are RFC 9457 documents. Match on \`code\`.
 - **Later versions** may add fields, problem codes and words to lists that end in "…". A client ignores what it does not know.`;
 
-/** Returns a function for each edition of the description of an application at this address. */
+/**
+ * Describes the API that an application serves at this address. Returns one function for each version of OpenAPI; the
+ * function generates the document.
+ */
 export function describeApi(router: Router, version: string, url: string) {
   router.describe((registry) => {
     registry.registerComponent('securitySchemes', 'token', {

@@ -234,8 +234,8 @@ export function wrongPlaces(body: Going): readonly FieldError[] {
 }
 
 /**
- * Returns the errors of a verification, which checks a card on the page of a link. It stores the card if the request
- * names the shopper, or if `store` is `must`.
+ * Returns the errors in a verification. A verification checks a card on the page of a link. It stores the card if the
+ * request names the shopper, or if `store` is `must`.
  */
 function atServiceAlone({ service, online }: Going): readonly FieldError[] {
   if (service === undefined) return [{ path: 'service', expected: expectedOnlineFields.serviceForVerification() }];

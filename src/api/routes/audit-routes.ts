@@ -87,7 +87,7 @@ async function pageOf(
   return { acts, next: String(seq) };
 }
 
-/** Returns the number of a fact such that it and all facts before it are older than this time. A binary search. */
+/** Returns the number of the last fact that is older than this time; 0 if there is none. Uses a binary search. */
 function placeBefore(feed: Feed, timeMs: number): number {
   let low = 0;
   let high = feed.last();

@@ -88,8 +88,8 @@ async function unsigned(
 ): Promise<Certificate> {
   const certificate = new Certificate();
   certificate.version = 2;
-  // The first byte of the number is from 1 to 127. Below 128 it keeps the number positive, and above 0 it keeps the
-  // length of the number.
+  // The first byte of the serial number is from 1 to 127. A byte below 128 makes the number positive. A byte above 0
+  // keeps the number at its full length.
   certificate.serialNumber = new Integer({ valueHex: octets([0x40, ...randomBytes(15)]) });
   certificate.subject.typesAndValues.push(commonName(subject));
   certificate.issuer.typesAndValues.push(commonName(issuer));

@@ -3,7 +3,10 @@
 import type { Tenderd, Terminal } from '../../client/index.js';
 import type { Recovering } from '../views/terminal-lines.js';
 
-/** Returns the current transactions of the terminals whose lost outcome tenderd asks for. */
+/**
+ * Returns the transactions that run at these terminals and whose answer was lost, so that tenderd is finding out the
+ * outcome.
+ */
 export async function recoveringAt(client: Tenderd, terminals: readonly Terminal[]): Promise<Recovering> {
   const current = terminals.flatMap((one) => (one.lane === 'busy' && one.current !== undefined ? one.current : []));
   const all = await Promise.all(current.map(async (id) => client.get(id, { include: ['timeline'] })));

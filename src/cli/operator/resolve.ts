@@ -183,8 +183,8 @@ async function isConfirmed(outcome: Outcome, dialogue: Dialogue, screen: Screen)
 }
 
 /**
- * Returns a word in lower case, without accents, quotes, hyphens and repeated spaces. No two confirming words differ
- * only in these.
+ * Returns a word in lower case, without accents, quotes, hyphens and repeated spaces. Any two confirming words still
+ * differ in this form.
  */
 function comparable(word: string): string {
   const letters = word.normalize('NFD').replaceAll(/[\p{M}"'«»“”„]/gu, '');

@@ -20,7 +20,10 @@ export const emailMark = '[e-mail]';
  */
 const email = /[\p{L}\d.!#$%*+^_~-]{1,64}(?:@|%40)[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/giu;
 
-/** The fields that contain a token, for each object by its name: stored cards and agreements in the API. */
+/**
+ * The fields that contain a token, by the name of the object that has them. The objects are the stored cards and
+ * agreements in the API.
+ */
 const tokenFields: ReadonlyMap<string, readonly string[]> = new Map([
   ['token', ['value']],
   ['stored', ['instrument', 'recurringReference']],

@@ -1,4 +1,7 @@
-/** The commands that send an amount, alone or for an earlier transaction: `tenderd pre-authorize`, `update` and `capture`. */
+/**
+ * The commands that send an amount, for a new or an earlier transaction: `tenderd pre-authorize`, `update` and
+ * `capture`.
+ */
 
 import type { Capture, Kind, PreAuthorization, Tenderd, TransactionWithOutcome, Waiting } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/index.js';

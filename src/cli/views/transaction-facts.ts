@@ -65,7 +65,7 @@ export function retryMessage(
     case 'unsafe':
       return texts.retry.unsafe;
     case 'after-resolution':
-      // Leave out a time in the past. The result should be certain by then, but it is not.
+      // Leave out a time that has passed. The result should have been certain by then, but is still uncertain.
       if (summary.certainBy !== undefined && new Date(summary.certainBy) > now)
         return texts.retry.certainBy(clock(summary.certainBy));
       return summary.result === undefined ? texts.retry.whileRunning : texts.retry.uncertain;

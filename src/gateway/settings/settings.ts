@@ -278,7 +278,8 @@ function target(option: string, text: string, { plain, secure, tls, proxy }: Tar
 }
 
 /**
- * Returns the target of the list. The expected name is the gateway's; a list on another host has its own certificate.
+ * Returns the address of the terminal list. The expected name of the gateway applies only if the list is on the
+ * gateway's host: another host has its own certificate.
  */
 function listTarget(text: string, link: Target, tls: () => Tls, proxy: ProxySettings | undefined): Target {
   const read = target('poiListUrl', text, { plain: 'http:', secure: 'https:', tls, proxy });

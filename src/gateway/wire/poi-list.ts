@@ -8,8 +8,8 @@ import type { Settings } from '../settings/settings.js';
 import { gateway as texts } from '../../messages/index.js';
 
 /**
- * The waits between tries, in real milliseconds, whatever the speed of the scheduler's clock. After four tries within
- * two seconds, only the operator or a timer asks again.
+ * The waits between tries, in real milliseconds even if the scheduler's clock runs faster. After four tries within two
+ * seconds, only the operator or a timer asks again.
  */
 const RETRY = { retries: 3, minTimeout: 100, maxTimeout: 1_000, factor: 3, randomize: true };
 

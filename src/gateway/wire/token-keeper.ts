@@ -35,7 +35,8 @@ export interface TokenSettings {
 /** The clock, connection settings and log of a keeper. */
 export interface TokenKeeperParts {
   /**
-   * The trusted roots of the token server. The expected name is the gateway's and does not apply to the token server.
+   * The trusted roots of the token server. The name that is expected in the gateway's certificate does not apply to the
+   * token server.
    */
   readonly tls?: TlsSettings | undefined;
   readonly proxy?: ProxySettings | undefined;
@@ -55,9 +56,9 @@ interface Held {
 
 /** The time limit for one try, connecting included. */
 const tryMs = 10_000;
-/** How long before its expiry a token is renewed. A token with a shorter life is renewed after half of its life. */
+/** A token is renewed this long before it expires, but not before half of its life has passed. */
 const renewBeforeMs = 600_000;
-/** A token with a shorter life is rejected: it could expire on its way. */
+/** A token that is valid for a shorter time is rejected, because it could expire before the request arrives. */
 const shortestLifeMs = 1_000;
 /**
  * The wait between fetches: a random time up to a ceiling that doubles. If a rejected token had worked for at least
@@ -187,8 +188,8 @@ export class TokenKeeper implements Tokens {
   }
 
   /**
-   * Keeps the token of an answer; its life starts at the time of the request. Returns the reason if the answer has no
-   * usable token.
+   * Keeps the token in an answer. The life of the token is counted from the time of the request. Returns the reason if
+   * the answer has no usable token.
    */
   #take(answer: TokenAnswer, asked: Held['over']): string | undefined {
     if ('failure' in answer) return answer.failure.text;

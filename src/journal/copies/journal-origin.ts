@@ -9,7 +9,7 @@ import type { Database } from '../../sqlite.js';
  */
 export function journalOrigin(db: Database): string {
   const meta = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
-  // The salt of the machine's marks. If machines are not compared, there is only the id.
+  // Use the salt of the machine's marks. A journal that compares no machines has no salt, so its id is used.
   const own = meta.get('host.salt') ?? meta.get('id') ?? '';
   return createHash('sha256').update(`copies ${own}`).digest('hex').slice(0, 8);
 }

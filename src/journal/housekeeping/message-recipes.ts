@@ -16,7 +16,7 @@ const pendingMax = 2_000;
 /** The number of recipes that one step of the erasure examines. */
 const dropAtOnce = 200;
 
-/** Returns the day of an ISO time, counted from 1970; 0 for any other string. */
+/** Returns the day of an ISO time as the number of days since 1970; 0 for any other string. */
 function dayOf(at: string): number {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? 0 : Math.floor(ms / 86_400_000);
@@ -62,8 +62,8 @@ export class MessageRecipes {
   }
 
   /**
-   * Erases the recipes that no message since `before` needs, in steps. A recipe has the same facts as its message. `at`: ISO time of the erasure, which
-   * has messages of its own.
+   * Erases, in steps, the recipes that no message since `before` needs. A recipe contains the same data as its message.
+   * First writes the recipes of the messages that replace erased messages. `at`: ISO time of the erasure.
    */
   *drop(before: string, at: string): Generator<void> {
     this.noteErased(at);

@@ -1,6 +1,6 @@
 /**
- * The mark that `tenderd match` sets: up to this time, every transaction of the journal is settled and agrees. The
- * erasure never passes the mark, because a later match still needs the later transactions.
+ * The mark that `tenderd match` sets. Every transaction up to this time is settled, and agrees with the settlement
+ * files. The erasure never passes the mark, because a later match still needs the later transactions.
  */
 
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

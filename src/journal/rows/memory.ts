@@ -1,6 +1,6 @@
 /**
  * A cache of the transactions that this process has read and written. No other process writes to the journal file. A
- * rollback clears the cache, because SQLite uses the row numbers that the rollback freed again.
+ * rollback clears the cache, because SQLite gives the row numbers of the undone rows to other rows.
  */
 
 import type { Fact, TransactionRecord } from '../../core/index.js';

@@ -9,7 +9,7 @@ import { unlessDiskFull } from '../housekeeping/disk-full.js';
 /** A segment has 2^12 transactions. Its terms take a few hundred pages, which fit into SQLite's cache. */
 export const segmentBits = 12;
 
-/** The number of facts after which housekeeping updates the index, and the most that it reads at a time. */
+/** Housekeeping updates the index after `worthIt` facts, and reads at most `chunkFacts` facts at a time. */
 const worthIt = 256;
 const chunkFacts = 1_000;
 

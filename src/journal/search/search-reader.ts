@@ -206,7 +206,7 @@ export class SearchReader {
   }
 }
 
-/** Words with an amount alone are looked up last: many payments have the same amount. */
+/** A word that can only be an amount is looked up last, because many payments have the same amount. */
 function widthOf({ word, ids }: Lookup): number {
   if (ids === undefined) return 2;
   return word.amounts !== undefined && word.start === undefined ? 1 : 0;

@@ -42,7 +42,10 @@ export interface LaneMaking {
   /** Returns 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
   readonly software: LaneSettings['software'];
-  /** The text of the attention item if the journal was used on another machine before, until an operator decides. */
+  /**
+   * The text of an attention item: the journal was used on another machine before. The item stays until an operator
+   * decides.
+   */
   readonly otherMachine?: string | undefined;
   /** The POIIDs of all configured terminals. */
   readonly configuredPoiIds: readonly string[];

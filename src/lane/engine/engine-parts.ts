@@ -39,7 +39,10 @@ export interface LanesParts {
   /** The most transactions that may wait on one lane (invariant I19). */
   readonly queueMax: number;
   readonly moneyStopped: () => string | undefined;
-  /** The attention item that asks the operator whether this directory is a copy, with its time. */
+  /**
+   * The attention item that asks the operator whether this directory is a copy: its text, and the time when it was
+   * added.
+   */
   readonly otherMachine: { readonly at: string; readonly text: string } | undefined;
   readonly daemonAttention: () => readonly Attention[];
   /** The rights by register. A register that is not in the map has no rights. */
@@ -138,11 +141,11 @@ export function doubtOf({ moneyStopped, loop }: Pick<LanesParts, 'moneyStopped' 
 }
 
 /**
- * Runs inside a turn. The promise resolves with the value that is passed to `reply`, once the turn is durable: a refusal
- * may follow from what another task of the same turn has changed.
+ * Runs `act` inside a turn. Resolves with the value that `act` passed to `reply`, after the turn is durable. Even a
+ * refusal waits until then, because another task of the same turn may have caused it.
  *
- * With a pair, a request that the stream does not confirm is refused: at once if the stream is known to wait, otherwise
- * after a time. If its turn has not begun by then, it never runs.
+ * With a pair, a request is refused if the stream does not confirm it. The refusal comes at once if the stream is known
+ * to wait, otherwise after a time limit. A request whose turn has not begun by then never runs.
  */
 export function inTurn<T>(loop: TurnLoop, act: Act<T>): Promise<Reply<T>> {
   return inTurnIfUnknown(loop, () => undefined, act);

@@ -1,6 +1,6 @@
 /**
- * Payments that wait for the end of the payment that they replace, and when each payment is checked. The core decides
- * about these payments.
+ * Keeps payments that replace another payment, until that other payment has ended. This module says when each of them
+ * is checked; the core decides whether it starts.
  */
 
 import {
@@ -26,7 +26,10 @@ type Parts = Pick<
   'lanes' | 'services' | 'open' | 'loop' | 'clock' | 'scheduler' | 'journal' | 'moneyStopped'
 >;
 
-/** A payment that waits to replace another payment: the other payment, and its own latest start. */
+/**
+ * A payment that waits to replace another payment. `first`: the other payment. `limit`: the time until which the
+ * waiting payment may start.
+ */
 interface Waiting {
   readonly first: string;
   readonly limit: Moment;

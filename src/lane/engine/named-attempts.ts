@@ -15,8 +15,8 @@ import type { Lane } from './lane.js';
  * - a text that contains the request itself
  * - a TransactionStatus answer without a response: it only repeats the ids of the question.
  *
- * A text that can only be a Failure, by its Result or by a condition that means "not started", proves nothing either.
- * There is no payment that a later NotFound could hide.
+ * A text that can only be a Failure proves nothing either: its Result is Failure, or its condition means "not started".
+ * Such a text reports no payment, so a later NotFound hides none.
  */
 export function namedIn(
   text: string,
@@ -69,10 +69,10 @@ function isQuotation(text: string, { category }: TerminalAttempt): boolean {
 }
 
 /**
- * Returns the ServiceIDs of a lane's unanswered attempts that a request or event of the terminal names, because its
- * sender has received them. Attempts that are known to have arrived are left out, unless they count as over while their
- * transaction waits for another attempt. A quotation proves nothing: a text that contains the request itself, or a
- * NotFound, which repeats the ids of the question.
+ * Returns the ServiceIDs of a lane's unanswered attempts that a request or event of the terminal names. The sender of
+ * that message has received these attempts. An attempt that is known to have arrived is left out, unless it counts as
+ * over and its transaction has no outcome yet. A quotation proves nothing: a text that contains the request itself, or
+ * a NotFound, which repeats the ids of the question.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
   if (isDenial(text)) return [];

@@ -6,7 +6,7 @@
 import { type Clock, limits, type Numbered } from '../../core/index.js';
 import type { TurnInterface } from './turn-interface.js';
 
-/** Remembers when this process accepted numbered sales, for as long as their age matters. */
+/** Remembers when this process accepted each numbered sale, as long as the age of the sale matters. */
 export class SaleNumbers {
   /** The time of acceptance, by transactionId, oldest first. */
   readonly #acceptedMs = new Map<string, number>();

@@ -302,7 +302,10 @@ export class TurnLoop {
     return timer;
   }
 
-  /** Stops this writer alone after a broken invariant: nothing more is sent for it, and an attention item reports it (promise 6). */
+  /**
+   * Stops only this writer after a broken invariant. Nothing more is sent for the writer, and an attention item reports
+   * it (promise 6).
+   */
   #fault(part: Part, why: string): void {
     const { writer } = part;
     if (writer.isFaulted) return;
@@ -369,7 +372,10 @@ export class TurnLoop {
     this.#arm(part.writer);
   }
 
-  /** Sets the one timer of a writer. A timer that is due lets one poll of the sockets pass, so that it does not overtake an answer. */
+  /**
+   * Sets the one timer of a writer. When the timer is due, the sockets are polled once first, so that an answer that
+   * has already arrived is handled before the timer.
+   */
   #arm(writer: AnyWriter): void {
     const { scheduler, clock } = this.#parts;
     const timer = this.#timerOf(writer);

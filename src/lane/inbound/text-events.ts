@@ -46,7 +46,7 @@ export class TextEvents {
     this.#parts = parts;
   }
 
-  /** Reads and redacts a text, and adds the sale and the request that the message belongs to. */
+  /** Reads and redacts a text, and finds the transaction to which the message belongs. */
   read(text: string, { codec }: GatewayParts, turn: TurnInterface, mine: readonly Lane[]): Reading {
     const { lanes, journal, redactor, ownIds } = this.#parts;
     const known = remembering(lanes, turn);

@@ -96,7 +96,10 @@ export class TransactionViews {
     return { online: Object.assign({}, open, checkout && { checkout }, order && { order }) };
   }
 
-  /** Returns all transactions of the payment at a service to which the transaction belongs. The transaction that started the payment comes first. */
+  /**
+   * Returns all transactions of a payment at a service: of the payment to which this transaction belongs. The
+   * transaction that started the payment comes first.
+   */
   #paymentOf(record: TransactionRecord): readonly [TransactionRecord, ...TransactionRecord[]] {
     const { journal } = this.#parts;
     const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
@@ -127,7 +130,7 @@ export class TransactionViews {
     };
   }
 
-  /** Returns the original at a terminal, with all transactions that refer to it. */
+  /** Returns the original of a transaction at a terminal, with all transactions that refer to that original. */
   #ofOriginal(record: TransactionRecord): Pick<Standing, 'ofOriginal'> {
     const id = originalOf(record);
     if (id === undefined || record.request.service !== undefined || !needsSale(record)) return {};

@@ -34,7 +34,7 @@ export interface JournalEvent extends Common {
   readonly type: 'journal';
   /** The number of the event's fact in the journal. */
   readonly sequence: number;
-  /** True if only one journal of a pair has the fact. It then has the number of the fact before it. */
+  /** True if only one journal of a pair has the fact. `sequence` is then the number of the fact before this one. */
   readonly isLocal: boolean;
   /** A stable word for what happened. */
   readonly stage: string;

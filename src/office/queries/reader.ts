@@ -41,7 +41,7 @@ const waitingMax = 50;
 /** The most exports and matches at one time, so that slow downloads leave connections for the pages. */
 const longMax = 2;
 
-/** If the receiver of a download takes no data for this time, the download loses its connection, in milliseconds. */
+/** A download loses its connection if its receiver takes no data for this time, in milliseconds. */
 const stalledMs = 60_000;
 
 /**

@@ -71,7 +71,10 @@ export async function pastDeletions(
   });
 }
 
-/** Deletes again during a replay: up to `until`, or at the end of the replay up to the latest time of all deletions. */
+/**
+ * Repeats a deletion during a replay: deletes what the stream received before `until`. Without `until`, at the end of
+ * the replay, the latest time of all earlier deletions applies.
+ */
 export async function deleteAgain(tables: Pick<Tables, 'change'>, stop: AbortSignal, until?: Date): Promise<void> {
   const { rows } = await tables.change(async (client) =>
     client.query('SELECT deleted_before AS before FROM retention'),

@@ -7,7 +7,10 @@ import { digestOf, digestsMax, numbersInBlock } from '../tables/forgotten.js';
 
 /** The SQL statements of the retention. */
 export const statements = {
-  /** The time never goes back. A replay deletes at the same places of the stream, and at its end up to the latest time. */
+  /**
+   * Records a deletion. The stored time never goes back. A replay repeats each deletion at its place of the stream, and
+   * deletes at the end up to the latest of these times.
+   */
   begin: `
     WITH noted AS (
       INSERT INTO deletions AS known (stream_created, position, deleted_before)

@@ -114,7 +114,7 @@ export class Tables {
     ];
   }
 
-  /** Returns the outcomes that the tables have of the transactions in these events. */
+  /** Returns the stored outcomes of the transactions that these events name. */
   async #outcomesOf(
     events: readonly ReadEvent[],
     daemons: ReadonlyMap<string, KnownDaemon>,

@@ -29,7 +29,9 @@ export function monitoringRoutes(reader: OfficeReader, feed: () => Feed, metrics
   ];
 }
 
-/** Reports both servers, and why one of them is not ready, by its code. */
+/**
+ * Reports whether the database and the stream are ready. If one of them is not, `causes` has the code of the reason.
+ */
 function readiness(cause: string | undefined, { state, code }: Feed): Reply {
   const [database, stream] = [cause === undefined, state === 'reading'];
   const causes = [cause, stream ? undefined : (code ?? 'office-starting')].filter((one) => one !== undefined);

@@ -49,7 +49,10 @@ export interface OfficeWeb {
   close(): Promise<void>;
 }
 
-/** The most connections, and the usual time within which the body of a request must arrive. */
+/**
+ * The most connections (`connectionsMax`), and the usual time within which the body of a request must arrive
+ * (`bodyMs`).
+ */
 const connectionsMax = 512;
 const bodyMs = 60_000;
 /** The time limit for the headers of a request, so that slow clients do not occupy connections for long. */

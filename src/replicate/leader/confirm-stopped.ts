@@ -9,14 +9,14 @@ import { ReplicationError } from '../stream/failure.js';
 import { confirmationKey, type MemberLink } from '../stream/member.js';
 
 /**
- * The result: the number of earlier processes that were confirmed. `leads`: the named daemon is the newest leader, so
- * no other daemon has taken over.
+ * The result: the number of earlier processes that were confirmed as stopped. `leads`: nothing was confirmed, because
+ * the named daemon is still the newest leader.
  */
 export type ConfirmedStopped = { readonly confirmed: number } | 'leads';
 
 /**
- * Confirms that each earlier process of a daemon that may still send has stopped. The leader reads the confirmation
- * from the bucket. Rejects with {@link ReplicationError}.
+ * Confirms that the earlier processes of a daemon have stopped: all of those that may still send. The leader reads the
+ * confirmation from the bucket. Rejects with {@link ReplicationError}.
  */
 export async function confirmStopped(
   link: MemberLink,

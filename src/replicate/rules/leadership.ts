@@ -18,7 +18,7 @@ export interface Leadership {
 /** The leadership of an empty stream. */
 export const noLeadership: Leadership = { leader: undefined, isStopped: true, unconfirmed: [] };
 
-/** Returns the leadership after an entry. This entry alone is enough; earlier entries are not needed. */
+/** Returns the leadership after an entry. No earlier entry is needed. */
 export function leadershipAfter({ type, leader, unconfirmed }: Entry): Leadership {
   return { leader, isStopped: type === 'stopped', unconfirmed };
 }
@@ -37,8 +37,9 @@ export function withoutLeader(unconfirmed: readonly Leader[], { life }: Leader):
 }
 
 /**
- * Returns the leaders that this process proves to be stopped: earlier processes with the same data directory. The journal of a data
- * directory is locked, so the earlier process has ended, or has closed its connections before the journal.
+ * Returns the leaders that this process proves to be stopped: earlier processes with the same data directory. This
+ * process holds the lock of the journal in that directory. So the earlier process has ended, or has closed its
+ * connections and then the journal.
  */
 export function provenByOwnLock(
   unconfirmed: readonly Leader[],

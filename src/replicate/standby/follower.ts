@@ -105,8 +105,8 @@ export class Follower {
   }
 
   /**
-   * Returns false if the stream does not have the last applied entry yet. Throws if the stream has another entry at its
-   * place. The entry names the leaders at that time.
+   * Returns false if the stream does not have the last applied entry yet. Throws if the stream has another entry under
+   * that number. Otherwise reads from the entry who led at that time.
    */
   async #hasOwnEntry(connection: MemberConnection): Promise<boolean> {
     if (this.#applied === 0) return true;

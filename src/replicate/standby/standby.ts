@@ -47,8 +47,8 @@ export interface StandbyView {
 /** How often the stream and the lease are read. */
 const pollMs = 100;
 /**
- * The number of readings after which a free lease that names a later entry than the stream shows a loss. One reading is
- * not enough, because a server may answer with an old state.
+ * If a free lease names an entry that the stream lacks in this many readings in a row, the stream has lost entries. One
+ * reading is not enough, because a server may answer with an old state.
  */
 const behindMax = 50;
 

@@ -5,13 +5,13 @@ import { connectFailure, sendFailure } from '../../publish/index.js';
 /**
  * What a daemon does after a failure before it leads. No money moves meanwhile.
  * - `retries`: the failure may end by itself, so the daemon tries again.
- * - `holds`: only the operator can end it. The process goes on, and answers with the code.
+ * - `holds`: only the operator can end the failure. The process goes on, and answers with the code.
  * - `refuses`: the configuration of the daemon or of the servers is wrong. The process ends, and is not started again.
  * - `restarts`: a leader has this failure. Its process ends, and its service manager starts it again as the standby. A
- *   standby that has it in its take-over gives the lease back, and tries again.
+ *   standby that has this failure while it takes over gives the lease back, and tries again.
  *
- * A leader cannot become a standby in the same process, because its open turns may not be in the stream. So if its
- * leadership ends, its process ends as after `restarts`, whatever the code. The row holds for the next process.
+ * A leader cannot become a standby in the same process, because its open turns may not be in the stream. So every end
+ * of a leadership also ends the process, whatever the code. What the code says here then applies to the next process.
  */
 export type Reaction = 'retries' | 'holds' | 'refuses' | 'restarts';
 
@@ -65,8 +65,8 @@ export function isLasting(code: ReplicationCode): boolean {
 }
 
 /**
- * Returns the failure that describes the servers. `known`: the failure before, if no request succeeded since. A server
- * that cannot be reached does not say more than another one that answered without a majority.
+ * Returns the failure to report about the servers. `known`: the earlier failure, if no request has succeeded since
+ * then. An answer without a majority says more than a server that cannot be reached, so the answer is reported.
  */
 export function failureAfter(known: ReplicationError | undefined, next: ReplicationError): ReplicationError {
   return known?.code === 'replicate-no-quorum' && next.code === 'replicate-unreachable' ? known : next;

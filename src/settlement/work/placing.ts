@@ -18,8 +18,8 @@ const kinds = { exact: 1, shared: 2, approval: 3, sale: 4, id: 5 } as const;
 type NameKind = (typeof kinds)[keyof typeof kinds];
 
 /**
- * The references of a line, by their rank: its own references, those of the sale, the approval code. The first one that
- * a transaction has decides.
+ * The ranks of the references of a line: first its own references, then those of the sale, then the approval code. The
+ * first reference that a transaction also has decides.
  */
 const ranks = { reference: 0, sale: 4, approval: 6 } as const;
 const referencesMax = ranks.sale - ranks.reference;
@@ -44,8 +44,8 @@ export class Placing {
   readonly #namesInLines: Marks;
   readonly #listedSales: Marks;
   /**
-   * For each line: the rank of its best reference that a transaction has, counted from the end. It is 0 if there is
-   * none.
+   * For each line: the rank of the first reference that a transaction also has, counted from the end. It is 0 if no
+   * transaction has a reference of the line.
    */
   readonly #bestOfLines = new ByteColumn();
   readonly #transactionsOfLines = new NumberColumn();

@@ -1,5 +1,6 @@
 /**
- * The rows of a run as texts. One row of the database has the texts of many of them. Most texts are never read again.
+ * The rows of a run as texts. One row of the database has the texts of many rows of the run. Most texts are never read
+ * again.
  */
 
 import type { Database, Statement } from '../../sqlite.js';

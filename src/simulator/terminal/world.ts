@@ -38,7 +38,7 @@ export interface WorldOptions {
   readonly unasked?: Unasked;
   /** The name of the terminals' dialect (dialect.ts). Default: version 3.1 of the standard. */
   readonly dialect?: string;
-  /** Which of the vendor's published forms messages have. Default: the plain form of the dialect. */
+  /** The choice among the forms of messages that the vendor has published. Default: the plain form of the dialect. */
   readonly forms?: FormsChoice | undefined;
   /** The only SaleSoftware.CertificationCode that a Login may have. Default: any. */
   readonly certificationCode?: string | undefined;

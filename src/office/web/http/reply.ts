@@ -99,8 +99,8 @@ const common = {
 } as const;
 
 /**
- * Sends a response. Rejects if a piece of it fails; the connection is then broken, so that the receiver does not take a
- * part for the whole.
+ * Sends a response. Rejects if a piece of the response fails. The connection is then broken, so that the receiver
+ * notices that the response is not complete.
  */
 export async function send(reply: Reply, outgoing: ServerResponse): Promise<void> {
   if (outgoing.destroyed || outgoing.writableEnded) return;

@@ -33,7 +33,10 @@ const rowsAtOnce = 1_000;
 
 /** The limits of uploads. */
 export interface UploadLimits extends UploadTimes {
-  /** The most uploads on this machine, from their first byte until their comparison has ended. Each has one file. */
+  /**
+   * The most uploads at one time. An upload counts from its first byte until its comparison has ended. Each upload has
+   * one settlement file.
+   */
   readonly max: number;
   /** The most uploads of one operator. */
   readonly ofOneMax: number;
@@ -200,7 +203,10 @@ function textIn(query: URLSearchParams, field: string): string {
   return value;
 }
 
-/** Returns names that are separated by commas. A text without a name is refused, because it would stand for all. */
+/**
+ * Returns names that are separated by commas. A text of commas without a name is refused, because an empty list would
+ * mean all names.
+ */
 function namesIn(query: URLSearchParams, field: string): string {
   const text = textIn(query, field);
   const names = text.split(',').filter((name) => name.trim() !== '');

@@ -6,7 +6,10 @@ export class UploadPlaces {
   readonly #ofOneMax: number;
   readonly #taken = new Map<string, number>();
 
-  /** `max`: the most uploads at one time. `ofOneMax`: the most of one operator, so that others have a place. */
+  /**
+   * `max`: the most uploads at one time. `ofOneMax`: the most uploads of one operator, so that other operators can
+   * upload.
+   */
   constructor({ max, ofOneMax }: { readonly max: number; readonly ofOneMax: number }) {
     this.#max = max;
     this.#ofOneMax = ofOneMax;

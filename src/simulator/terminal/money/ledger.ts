@@ -79,7 +79,7 @@ export class Ledger {
     return this.#entries;
   }
 
-  /** Returns the movement with this id at this terminal. If no time stamp is given, the id alone decides. */
+  /** Returns the movement with this id at this terminal. If no time stamp is given, the time stamp is not compared. */
   movement(poiId: string, transactionId: string, timeStamp: string | undefined): LedgerEntry | undefined {
     return this.#entries.find(
       (entry) =>

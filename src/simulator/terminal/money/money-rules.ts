@@ -35,7 +35,7 @@ export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger)
   );
 }
 
-/** Checks the request alone: its amount, its options and its token. A reversal must name an original. */
+/** Checks the request without its original: the amount, the options and the token. A reversal must name an original. */
 function refusalOfRequest(asked: ReceivedRequest, ledger: Ledger): Refusal | undefined {
   const { kind, amount, options, original } = asked;
   if (kind === 'reversal' && original === undefined)

@@ -29,7 +29,7 @@ export function Match() {
   const compare = async (form: HTMLFormElement): Promise<void> => {
     const [file, mapping] = [fileIn(form, 'file'), fileIn(form, 'mapping')];
     if (file === undefined) return;
-    // Whatever comes now is about this file, so an earlier result must not stay.
+    // The next result or error is about this file, so remove the earlier result.
     setResult((last = undefined));
     const mistake = mistakeIn(form, file, mapping);
     setFailure(mistake);
