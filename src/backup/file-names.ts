@@ -19,7 +19,10 @@ export function partName(name: string): string {
   return `${name}.part`;
 }
 
-/** Returns the backups that are no longer kept: all but `newest` and the latest `keep - 1` others of the same journal. */
+/**
+ * Returns the backups of one journal that are no longer kept: all except `newest` and the latest `keep - 1` other
+ * backups.
+ */
 export function backupsToRemove(
   names: readonly string[],
   { origin, newest, keep }: { readonly origin: string; readonly newest: string; readonly keep: number },

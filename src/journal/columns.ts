@@ -81,7 +81,8 @@ export function keyId({ transactionId }: KeyLookup): string {
 }
 
 /**
- * Returns the reason why the journal rejects a record, judged by the record alone; undefined if the record is valid.
+ * Returns the reason why the journal rejects a record, without comparing it with an earlier record; undefined if the
+ * record is valid.
  */
 export function whyWrong({
   attempts,

@@ -45,7 +45,7 @@ export type FoundRollbackGuard =
   | { readonly type: 'unreadable' }
   | { readonly type: 'mark'; readonly mark: Mark };
 
-/** The files at the beginning of a start, before it changes them. */
+/** The files as a start finds them, before it changes them. */
 export interface Found {
   readonly guard: FoundRollbackGuard;
   readonly log: LogHeader | undefined;

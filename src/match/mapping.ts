@@ -24,7 +24,7 @@ export interface Mapping {
   readonly otherTypes?: LineRole;
 }
 
-/** A setting of the mapping file. docs/reference/match-mapping.md has these tables. */
+/** A setting of the mapping file. docs/reference/match-mapping.md describes all settings. */
 interface Setting {
   readonly takes: 'text' | 'zone' | 'number' | 'boolean' | readonly string[];
   /** The default value; undefined if there is none. */

@@ -58,7 +58,7 @@ export interface BookedTransaction {
   readonly original?: string;
   /** True for a refund that names no original. */
   readonly isUnlinked: boolean;
-  /** The ids that belong to this transaction alone, from the terminal, the acquirer and the payment service. */
+  /** The ids that no other transaction has. They come from the terminal, the acquirer and the payment service. */
   readonly references: readonly string[];
   /** The register's ids that several transactions may share: the number of the sale. */
   readonly saleReferences: readonly string[];

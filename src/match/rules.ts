@@ -1,4 +1,4 @@
-/** The findings of the match, with one row for each code. docs/reference/match-findings.md has this table. */
+/** The findings of the match, with one row for each code. docs/reference/match-findings.md explains each code. */
 
 /** The code of a finding, as in `findingRules`. Codes are stable. */
 export type FindingCode = keyof typeof findingRules;

@@ -10,7 +10,7 @@ import { isOfOneJournal, type NumberedFact } from '../core/index.js';
 export interface FactPlace {
   /** The number of a fact in the journal. */
   readonly seq: number;
-  /** How many facts up to this one only this journal has. */
+  /** The number of facts, up to this fact, that only this journal has. */
   readonly onlyHere: number;
 }
 
@@ -34,7 +34,7 @@ export class FactNumbers {
     return fact.seq - this.#countTo(fact.seq);
   }
 
-  /** Forgets the facts up to this one. Returns its place. */
+  /** Moves the beginning to this fact, and forgets the facts before it. Returns the place of this fact. */
   moveTo(seq: number): FactPlace {
     this.#from = { seq, onlyHere: this.#countTo(seq) };
     this.#onlyHere = this.#onlyHere.filter((one) => one > seq);

@@ -14,7 +14,7 @@ export interface Publication {
   readonly inFlight: readonly { readonly seq: number; readonly isAcknowledged: boolean }[];
   /** The number of failures since the last acknowledged event. */
   readonly failures: number;
-  /** The last of these failures. `atMs` is wall time. */
+  /** The last failure; `atMs` is wall time. */
   readonly failure?: Failure & { readonly atMs: number };
   /** The monotonic time before which no connection is attempted. */
   readonly retryAtMs: number;

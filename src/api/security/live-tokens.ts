@@ -165,7 +165,7 @@ export class TokenFiles implements LiveTokens {
   }
 }
 
-/** Returns the owner alone. */
+/** Returns the owner of a token without the other members of the token. */
 export function ownerOf({ register, isReader }: TokenOwner): TokenOwner {
   if (isReader === true) return { isReader };
   return register === undefined ? {} : { register };

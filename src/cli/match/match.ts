@@ -109,7 +109,10 @@ async function run(files: readonly string[], options: MatchSettings, source: Sou
   }
 }
 
-/** Returns the requested period. Throws CommandFailure if it does not begin before its end, because it would have no payment. */
+/**
+ * Returns the requested period. Throws CommandFailure unless the period begins before its end, because no payment could
+ * be in it.
+ */
 function periodOf(since: string | undefined, until: string | undefined): Pick<MatchInputs, 'since' | 'until'> {
   const now = new Date();
   const [from, to] = [

@@ -23,7 +23,7 @@ export interface DaemonState {
   readonly attention: readonly AttentionEntry[];
   readonly open: readonly TransactionSummary[];
   readonly inbox: Inbox;
-  /** The transactions whose lost outcome tenderd asks for, by transactionId. */
+  /** The transactions whose answer was lost and whose outcome tenderd is finding out, by transactionId. */
   readonly recovering: ReadonlyMap<string, Transaction>;
 }
 

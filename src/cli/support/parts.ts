@@ -21,7 +21,7 @@ export interface Part {
   readonly count?: number;
 }
 
-/** The parts that were collected, and the reasons why others are missing. */
+/** The parts that were collected, and the reason why each other part is missing. */
 export interface Collected {
   readonly parts: readonly Part[];
   readonly cut: readonly string[];

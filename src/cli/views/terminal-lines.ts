@@ -8,8 +8,8 @@ import { clock, clockSeconds, plain } from '../output/format.js';
 import type { Screen, Tone } from '../output/screen.js';
 
 /**
- * The transactions whose outcome tenderd is finding out because the answer was lost, by transactionId. They include
- * their timelines.
+ * The transactions whose answer was lost and whose outcome tenderd is finding out, by transactionId. They include their
+ * timelines.
  */
 export type Recovering = ReadonlyMap<string, Transaction>;
 

@@ -120,9 +120,9 @@ export class GatewaySettingsError extends Error {
 }
 
 /**
- * The limit is high, because a request must never wait for a connection: it would then be sent later than its attempt
- * assumes. A terminal that does not answer has at most four requests in flight, so even a hundred such terminals at one
- * address leave room for others.
+ * The limit is high, because a request must never wait for a connection. A request that waited would be sent later than
+ * its attempt assumes. A terminal that does not answer has at most four requests in flight. So even a hundred such
+ * terminals at one address leave room for other terminals.
  */
 const requestsMax = 512;
 

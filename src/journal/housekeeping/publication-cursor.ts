@@ -18,7 +18,10 @@ export interface PublicationPosition {
   readonly source: string;
   /** The facts up to this number are in the stream. */
   readonly seq: number;
-  /** How many of these facts are in no other journal of the pair. They have no numbers of their own in events. */
+  /**
+   * The number of facts, up to `seq`, that the other journal of the pair does not have. Such facts have no numbers of
+   * their own in events.
+   */
   readonly onlyHere: number;
 }
 
@@ -31,7 +34,7 @@ export interface KeptPublication extends PublicationPosition {
 export interface Unpublished {
   /** The facts after this number are not in the stream. */
   readonly after: number;
-  /** ISO time of the first of these facts; undefined if there is none. */
+  /** ISO time of the first fact that the stream does not have yet; undefined if it has all facts. */
   readonly since: string | undefined;
 }
 

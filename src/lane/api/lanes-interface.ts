@@ -53,7 +53,7 @@ export class LanesInterface implements Lanes {
   readonly deviceRequests: DeviceRequestsInterface;
   readonly instruments: InstrumentsInterface;
   readonly services: ServicesInterface;
-  /** Payments that wait for the end of the payment that they replace. */
+  /** The payments that replace another payment, and wait until that other payment has ended. */
   readonly handOvers: HandOvers;
   readonly #submissions: Submissions;
   readonly #serviceSubmissions: ServiceSubmissions;

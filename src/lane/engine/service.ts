@@ -39,8 +39,8 @@ export interface ServiceParts {
 export type ServiceMaker = (parts: ServiceParts) => ServiceWriter;
 
 /**
- * Returns the maker of a configured service. `core`: the lazily loaded part of the core (`loadServiceCore`); `wire`
- * carries money requests, `questions` all others.
+ * Returns the maker of a configured service. `core`: the lazily loaded part of the core (`loadServiceCore`). `wire`
+ * carries the requests that move money, and `questions` carries all other requests.
  */
 export function makeService(
   core: ServiceCore,
@@ -102,7 +102,10 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#core.callerOf(this.#state.entries, callId);
   }
 
-  /** Returns the reference of the payment that a response names, if the transaction is one that starts a payment. */
+  /**
+   * Returns the reference of the payment that a response names. Undefined unless the response is about a transaction
+   * that starts a payment.
+   */
   paymentNamedIn(event: ServiceWireEvent): string | undefined {
     return this.#core.paymentNamedIn(this.#state, event);
   }

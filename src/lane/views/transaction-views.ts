@@ -114,7 +114,7 @@ export class TransactionViews {
   }
 
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
-    // These transactions are read only if they can change the view.
+    // The transactions of the sale are read only if they can change the view.
     const sameSale = needsSale(record) ? this.#parts.journal.findBySale(record.request.sale) : [];
     const successor = isDefinite(record.outcome)
       ? undefined

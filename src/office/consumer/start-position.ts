@@ -9,7 +9,7 @@ export interface Position {
   readonly stream_created: string;
   /** The sequence number of the message that was applied last. */
   readonly position: number;
-  /** The time of that message, in nanoseconds. */
+  /** The time of the message that was applied last, in nanoseconds. */
   readonly position_time: string;
   /** True if the tables also have events of an earlier stream, or of a stream that was later restored from an old copy. */
   readonly has_earlier: boolean;

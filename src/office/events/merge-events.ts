@@ -44,7 +44,7 @@ export interface TransactionChange {
   readonly transaction_id: string;
   readonly first_event_at: string;
   readonly acknowledged_revision: number;
-  /** The time at which the stream received the first of these events. */
+  /** The time at which the stream received the first of the transaction's events. */
   readonly received_at: string;
   /** True if one of the events shows that the transaction has begun. */
   readonly begun: boolean;

@@ -15,7 +15,7 @@ export interface OfficeFigures {
   readonly newestAt?: string;
 }
 
-/** Reads these figures from the tables. */
+/** Reads the figures for the metrics from the tables. */
 export async function readFigures(ask: Ask, now: number, silentMs: number): Promise<OfficeFigures> {
   const { sums } = await listStores(ask, { find: '', onlyNeeding: true, page: 0 }, now, silentMs);
   const [all] = await ask(

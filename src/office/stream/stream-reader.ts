@@ -15,8 +15,8 @@ const pingMs = 20_000;
 /** The time for which the server waits for more messages before it ends a fetch. */
 const fetchMs = 5_000;
 /**
- * The maximum size in bytes of the waiting messages, and of the messages on their way, so that large messages do not fill the memory. A larger
- * message comes alone.
+ * The maximum size in bytes of the messages that wait or are on their way, so that large messages do not fill the
+ * memory. A message that is larger than this comes without other messages.
  */
 const bytesMax = 16_777_216;
 /** After this time without use, the server removes a consumer. */
@@ -113,7 +113,7 @@ export class StreamReader {
         : { messagesMax: waitingMax, bytesMax };
       const request = { ...limit, ...this.#requestTo(consumer) };
       const end = await asked(async () => pull(this.#connection, request, take));
-      // A message that is larger than all bytes of a request is requested alone.
+      // If one message is larger than all bytes of a request, the next request asks for only this message.
       isLarge = end === 'over-bytes' && delivered === before;
       if (end === 'over-bytes' || delivered >= before + limit.messagesMax) continue;
       await asked(async () => this.#isOpen());

@@ -22,7 +22,7 @@ const rollbackMs = 2_000;
 /** The most characters of a refused message that are kept. */
 const bodyMax = 1_000;
 
-/** The tables. One connection may write them. */
+/** Writes the tables. Only one connection at a time may write. */
 export class Tables {
   readonly #client: Client;
   readonly #redact: (text: string) => string;

@@ -30,7 +30,7 @@ export interface Feed {
   readonly behind: number;
   /** The reason why the office waits, in words. */
   readonly why?: string;
-  /** The code of this failure. */
+  /** The code of the reason why the office waits. */
   readonly code?: string;
 }
 

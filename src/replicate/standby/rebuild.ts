@@ -42,15 +42,15 @@ export async function actedOnlyIn(
   return undefined;
 }
 
-/** A place in a journal. `onlyHere`: how many facts up to the fact `seq` only one journal of a pair has. */
+/** A place in a journal. `onlyHere`: the number of facts, up to the fact `seq`, that only one journal of a pair has. */
 interface Place {
   readonly seq: number;
   readonly onlyHere: number;
 }
 
 /**
- * Returns the place up to which the rebuilt journal has the facts of the earlier one, at most up to the fact `seq` of the
- * earlier one. The publication continues there: all facts up to this place are published.
+ * Returns the place, in the rebuilt journal, of the last fact that both journals have. Facts of the earlier journal
+ * after the fact `seq` are left out. The publication continues there, because all facts up to this place are published.
  */
 export async function commonPlace(earlier: FollowedJournal, rebuilt: FollowedJournal, seq: number): Promise<Place> {
   let place: Place = { seq: 0, onlyHere: 0 };
@@ -61,7 +61,10 @@ export async function commonPlace(earlier: FollowedJournal, rebuilt: FollowedJou
   return place;
 }
 
-/** Yields the facts of the earlier journal, each with the same fact of the rebuilt one, if it has this fact. */
+/**
+ * Yields each fact of the earlier journal, together with the same fact of the rebuilt journal if the rebuilt journal
+ * has it.
+ */
 async function* compared(
   earlier: FollowedJournal,
   rebuilt: FollowedJournal,

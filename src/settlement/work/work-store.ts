@@ -28,9 +28,9 @@ import { RowTexts, TEXTS_TABLE } from './row-texts.js';
 
 /** The numbers of a file's lines, by what happened to the lines. */
 export interface FileChanges {
-  /** The number of lines that an earlier file had, unchanged. */
+  /** The number of lines that are also in an earlier file, with the same content. */
   readonly repeated: number;
-  /** The number of lines that an earlier file had with other content. */
+  /** The number of lines that are also in an earlier file, with other content. */
   readonly corrected: number;
   /** The number of charges and refunds, and the number of those that the journal has. */
   readonly payments: number;

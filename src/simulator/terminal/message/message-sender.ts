@@ -1,4 +1,4 @@
-/** Sends messages: answers, with their faults, events, and the requests of terminals. */
+/** Sends answers with their faults, events, and the requests of terminals. */
 
 import type { Agenda } from '../base/agenda.js';
 import { asReported } from './answer-changes.js';

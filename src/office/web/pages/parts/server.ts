@@ -58,7 +58,7 @@ export async function read<T>(path: string, isRefresh = false): Promise<T> {
   return documentOf<T>(await send('GET', path, { isRefresh }));
 }
 
-/** Sends a file, with a text before it. Throws Refused and SignedOut. */
+/** Sends a file. The mapping file, if there is one, comes before it in the body. Throws Refused and SignedOut. */
 export async function upload<T>(path: string, file: File, before: File | undefined): Promise<T> {
   const body = before === undefined ? file : new Blob([before, file]);
   const headers = {

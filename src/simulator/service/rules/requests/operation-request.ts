@@ -15,10 +15,10 @@ export interface OperationRequest {
   readonly merchantReference: string | undefined;
 }
 
-/** The requests with this body. */
+/** The requests whose body is an {@link OperationRequest}. */
 export type OperationKind = 'capture' | 'cancel' | 'update' | 'refund' | 'cancel-by-reference';
 
-/** Reads the body of one of these requests. `body` is undefined if the request has none. */
+/** Reads the body of a request for an existing payment. `body` is undefined if the request has none. */
 export function readOperationRequest(
   body: unknown,
   kind: OperationKind,

@@ -20,7 +20,7 @@ export function readWith<Value>(
   return first === undefined ? { ok: true, value } : { ok: false, refusal: refuseFields(first, counted) };
 }
 
-/** Reads the body of one of these requests. */
+/** Reads the body of a request that creates a payment. */
 export function readCreateRequest(
   body: unknown,
   kind: EnvelopeRequest,
