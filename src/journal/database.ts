@@ -21,7 +21,8 @@ export const IN_MEMORY = ':memory:';
 
 /**
  * Files that this process has open. A process loses its POSIX locks on a file when it closes *any* descriptor of that
- * file. A second open of the same journal would therefore unlock it unnoticed, and is rejected.
+ * file. If this process opened the same journal twice, the first close would unlock the journal unnoticed. So a second
+ * open is rejected.
  */
 const openPaths = new Set<string>();
 

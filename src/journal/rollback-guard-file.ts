@@ -61,8 +61,8 @@ function readRollbackGuard(path: string): FoundRollbackGuard {
 /**
  * Removes the log from the guard's record, because a start on a closed journal creates another log. That start may die
  * before the guard records the new log. The next start must then neither report the old log as missing nor reject the
- * new log. Call this function while the journal is locked, before the first write. A failed write is ignored; then this
- * moment is not covered.
+ * new log. Call this function while the journal is locked, before the first write. A failed write is ignored: the guard
+ * is then not protected against such an end.
  */
 export function expectNewLog(journalPath: string, { guard, log }: Found): void {
   if (guard.type !== 'mark' || guard.mark.log === undefined || guard.mark.log.isNeeded || log !== undefined) return;
@@ -78,9 +78,10 @@ export function expectNewLog(journalPath: string, { guard, log }: Found): void {
 }
 
 /**
- * Records that no log is needed from now on, because closing copies the log into the main file and deletes it. A failed
- * start or a failed journal also ends with such a close. Call this function while the journal is locked. If the found
- * log does not belong to the journal, the guard still reports its own log as missing.
+ * Records that no log is needed from now on. Closing the journal copies the log into the main file and deletes the log,
+ * even after a failed start or a failure of the journal. Call this function while the journal is locked. If the found
+ * log does not belong to the journal, nothing is recorded, and the guard still reports that the journal's own log is
+ * missing.
  */
 export function expectNoLog(journalPath: string): void {
   const file = new RollbackGuardFile(rollbackGuardPath(journalPath));

@@ -52,14 +52,14 @@ export class RollbackGuardKeeper {
     const checkpoint = db.prepare<[], number>('SELECT number FROM checkpoints').pluck().get();
     this.#mark = { journal: this.#meta('id') ?? '', facts, checkpoint };
     this.#state = found === undefined ? { state: 'ok' } : this.#judge(found, origin);
-    // A leftover log is copied into the main file during the next run. The guard must then recognise an earlier copy of
-    // the main file.
+    // A log that was found is copied into the main file later. The main file then needs another checkpoint number, so
+    // that the guard recognises an earlier copy of the main file.
     this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
 
   /**
-   * Returns the state of the guard. The text of a hold is written again each time, because only recently written texts
-   * can be translated.
+   * Returns the state of the guard. The text of a hold is made again at each call, because a text that was made long
+   * ago can no longer be translated.
    */
   get state(): RollbackGuardState {
     if (this.#state.state === 'ok') return this.#state;
@@ -84,8 +84,8 @@ export class RollbackGuardKeeper {
     const checkpoint = this.#nextNumber.get();
     const [done] = checkpointed(this.#db);
     if (done === undefined || done.log !== done.checkpointed) return;
-    // Begins the next run of the log. Until then the log contains the number, and SQLite does not read the number in
-    // the main file.
+    // This write begins the next run of the log. Until then SQLite reads the number from the log, and not from the main
+    // file.
     this.#touch.run();
     this.#checkpointedFacts = facts;
     this.#note({ ...this.#mark, checkpoint });

@@ -28,7 +28,9 @@ export interface Mark {
   readonly log?: LogMark | undefined;
 }
 
-/** The verdict on the journal: either it is the latest journal, or a text for a technician says why it may not be. */
+/**
+ * The verdict on the journal: it is the latest one, or a text for a technician says why it may not be the latest one.
+ */
 export type RollbackGuardState = { readonly state: 'ok' } | { readonly state: 'unconfirmed'; readonly text: string };
 
 const count = z.number().int().min(0);

@@ -54,7 +54,7 @@ export class Space {
     this.#fill = db.prepare('INSERT INTO filler (content) VALUES (zeroblob(?))');
     this.#empty = db.prepare('DELETE FROM filler');
     this.#checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-    // Leaves half of the WAL for the turn that crosses the threshold.
+    // SQLite copies the WAL back when half of it is used. The other half is for the turn that crosses this threshold.
     const half = Math.floor(options.pregrowBytes / 2 / (this.#pageBytes + FRAME_HEADER_BYTES));
     db.pragma(`wal_autocheckpoint = ${options.pregrowBytes > 0 ? Math.max(16, half) : CHECKPOINT_PAGES_DEFAULT}`);
   }

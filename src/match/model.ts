@@ -122,8 +122,8 @@ export interface MatchGroup {
 export type GroupLine = SettledLine & { readonly transactionId?: string };
 
 /**
- * The times from which the transactions are known (ISO 8601 in UTC). A line before such a time may be about a payment
- * that nobody should look for.
+ * The times from which the transactions are known (ISO 8601 in UTC). If the payment of an earlier line is missing, this
+ * is no mistake.
  */
 export interface JournalBounds {
   /**

@@ -63,13 +63,19 @@ function whyNoRelease(lane: Lane, category: string): string | undefined {
   return mayKeepCard ? encodingRefusals.noWayToReleaseCard(lane.name) : undefined;
 }
 
-/** True if the terminal needs the amount of a reversal and tenderd does not know it, because the original is not ours. */
+/**
+ * True if the terminal needs the amount of a reversal and tenderd does not know that amount, because the original is
+ * not ours.
+ */
 function lacksAmount({ gateway }: Lane, { kind, amountDetails }: TransactionRequest, keys: TerminalKeys): boolean {
   const isNamed = amountDetails !== undefined || keys.originalAmount !== undefined;
   return kind === 'reversal' && gateway.codec.dialect.namesReversedOrder === true && !isNamed;
 }
 
-/** True if the request can carry its acquirer or terminal data. Version 3.0 has no SaleData in a reversal, and data must not be dropped silently. */
+/**
+ * True if the request can carry its acquirer or terminal data. Version 3.0 has no SaleData in a reversal, and the data
+ * must not be dropped silently.
+ */
 function carriesData({ gateway }: Lane, { kind, acquirerData, terminalData }: TransactionRequest): boolean {
   if (acquirerData === undefined && terminalData === undefined) return true;
   return kind !== 'reversal' || hasField31(gateway.codec.dialect, 'ReversalRequest.SaleData');

@@ -87,7 +87,7 @@ export class Appender {
       const answer = await link.use(async (connection) =>
         append.state === 'sending' ? connection.append(append.id, bytes, append.after) : read(connection, append),
       );
-      // A server that has lost its majority may still answer a read request.
+      // Only the answer to an append counts. A server that has lost its majority may still answer a read request.
       if (append.state === 'sending') onAnswer();
       return answer;
     } catch (error) {
@@ -100,7 +100,10 @@ export class Appender {
   }
 }
 
-/** The state is read first. An entry that arrives between the two requests is then found by the second request. */
+/**
+ * Reads the state first, and then the entry. An entry that arrives between the two requests is found by the second
+ * request.
+ */
 async function read(connection: MemberConnection, { after }: Append): Promise<AppendEvent> {
   const { last } = await connection.state();
   const next = await connection.entry(after + 1);

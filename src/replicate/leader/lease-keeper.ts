@@ -91,9 +91,9 @@ export class LeaseKeeper {
   }
 
   /**
-   * Gives the lease back, so that the standby need not wait until it ends. Call this method after the entry `stopped`
-   * was appended. A renewal that is on its way changes the revision of the lease, so its answer comes first. If no answer
-   * came, the bucket tells the revision.
+   * Gives the lease back, so that the standby need not wait until the lease ends. Call this method after the entry
+   * `stopped` was appended. A renewal on its way changes the revision of the lease, so this method waits for the
+   * renewal first. If the revision is then wrong, this method reads the revision from the bucket.
    */
   async release(): Promise<void> {
     this.#isReleasing = true;
