@@ -79,7 +79,7 @@ function isOneOf(path: string, copy: string): boolean {
   return existsSync(path) && existsSync(copy) && realpathSync(path) === realpathSync(copy);
 }
 
-/** Makes a working copy next to the journal. It has no log, is unconfirmed, synced and verified. */
+/** Makes a working copy next to the journal. The copy has no log, and is unconfirmed, synced and verified. */
 async function prepare({ path, copy, at }: Restore, draft: string): Promise<VerifiedJournal> {
   const parts = ['', '-wal', '-shm', '-journal'].map((end) => `${draft}${end}`);
   const clear = (): void => {

@@ -30,8 +30,8 @@ export interface LeftOut {
 }
 
 /**
- * Returns the findings about the run as a whole. They report that nothing was compared, because the files have no
- * charge or because the journal begins after their payments. An empty export must not look like a day on which
+ * Returns the findings about the run as a whole. Such a finding reports that nothing was compared, because the files
+ * have no charge or because the journal begins after their payments. An empty export must not look like a day on which
  * everything agrees.
  */
 export function findingsOfRun(files: readonly string[], totals: RunTotals): readonly Finding[] {

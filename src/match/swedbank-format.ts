@@ -1,6 +1,7 @@
 /**
- * Swedbank Pay's transaction list. It is an XML document with one element TRAN for each transaction, in an element
- * CURRENCY that has the sum. In earlier lists, some names have `Payex` where later lists have `Swedbank`.
+ * Swedbank Pay's transaction list, an XML document. It has an element CURRENCY for each currency, with the sum. In that
+ * element, each transaction is an element TRAN. In earlier lists, some names have `Payex` where later lists have
+ * `Swedbank`.
  */
 
 import { pointForm } from './amounts.js';

@@ -83,8 +83,8 @@ async function readDaemon(options: SourceOptions, { environment, home }: Command
 }
 
 /**
- * Requests the acquirer's own numbers of a transaction. They are only in the messages of the terminal and in the
- * responses of the payment service, which a list of transactions does not contain.
+ * Requests the acquirer's own numbers of a transaction. A list of transactions does not have these numbers. They are
+ * only in the messages of the terminal and in the responses of the payment service.
  */
 async function acquirerNames({ transactionId }: TransactionSummary, client: Tenderd): Promise<readonly string[]> {
   const include = ['attempts'] as const;

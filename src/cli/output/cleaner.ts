@@ -157,7 +157,9 @@ function percentDecoded(run: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Returns the first and the last three quarters of a secret. Each character is one octet. */
+/**
+ * Returns two parts of a secret: its first three quarters, and its last three quarters. Each character is one octet.
+ */
 function partsOf(secret: string): readonly string[] {
   return [Buffer.from(secret, 'utf8').toString('latin1'), secret].flatMap((one) => {
     const length = Math.ceil(one.length * 0.75);

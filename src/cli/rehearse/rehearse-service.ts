@@ -10,7 +10,7 @@ import { type PracticeService, readServiceLedger } from '../practice/practice-se
 
 /** A running payment service. */
 export interface RehearsedService extends PracticeService {
-  /** A port for the daemon's webhook listener. It was free a moment ago. */
+  /** A port for the daemon's webhook listener. No program used the port a moment ago. */
   readonly webhookPort: number;
   /** The number of declines that end a link. */
   readonly attemptsMax: number;
