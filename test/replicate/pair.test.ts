@@ -16,7 +16,7 @@ const commitOf = (id: string) => [part('till-1', payment(id))];
 
 /** Returns the lease of the pair. */
 async function readLease(urls: readonly string[]) {
-  return linkTo(urls).use(async (connection) => connection.value('lease'));
+  return linkTo(urls).use(async (connection) => connection.value('lease', 1_000));
 }
 
 async function changeLease(urls: readonly string[], text: string, revision: number): Promise<void> {
@@ -271,7 +271,7 @@ describe.each(there)('a standby refuses', () => {
     const beforeTakeOver = async () => cluster.publish('{"tenderd":2}');
     const a = new PairMember({ name: 'a', urls, leaseMs: 60_000, beforeTakeOver });
     expect(await a.ended).toBe('replicate-entry-newer');
-    const { text } = await a.link.use(async (connection) => connection.value('lease'));
+    const { text } = await a.link.use(async (connection) => connection.value('lease', 1_000));
     expect(JSON.parse(text ?? '')).toMatchObject({ name: 'a', isReleased: true });
     expect(await cluster.last()).toBe(1);
   });
