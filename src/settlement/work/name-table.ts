@@ -1,4 +1,4 @@
-/** The references in one part of the records: for each fingerprint, the first and the last number that was added. */
+/** The references in one part of the records: for each fingerprint, the numbers that were added. */
 
 /** A hash table that is filled again for each part. */
 export class NameTable {
@@ -8,7 +8,12 @@ export class NameTable {
   #places = new Uint32Array(1);
   #words = new Uint32Array(0);
   #firsts = new Uint32Array(0);
+  /** For each entry: the position of its last number, plus one. */
   #lasts = new Uint32Array(0);
+  #numbers = new Uint32Array(0);
+  /** For each number: the position of the number before it with the same fingerprint, plus one, or 0. */
+  #earlier = new Uint32Array(0);
+  #count = 0;
 
   /** Empties the table, and makes it large enough for this number of references. */
   begin(names: number): void {
@@ -19,9 +24,12 @@ export class NameTable {
       this.#words = new Uint32Array((3 * places) / 2);
       this.#firsts = new Uint32Array(places / 2);
       this.#lasts = new Uint32Array(places / 2);
+      this.#numbers = new Uint32Array(places / 2);
+      this.#earlier = new Uint32Array(places / 2);
     } else this.#places.fill(0);
     this.#mask = this.#places.length - 1;
     this.#size = 0;
+    this.#count = 0;
   }
 
   /** Returns the entry of a fingerprint; undefined if there is none. */
@@ -34,10 +42,14 @@ export class NameTable {
   add(a: number, b: number, c: number, value: number): number {
     const place = this.#placeOf(a, b, c);
     const known = this.#places[place] ?? 0;
+    this.#numbers[this.#count] = value;
+    this.#count += 1;
     if (known !== 0) {
-      this.#lasts[known - 1] = value;
+      this.#earlier[this.#count - 1] = this.#lasts[known - 1] ?? 0;
+      this.#lasts[known - 1] = this.#count;
       return known - 1;
     }
+    this.#earlier[this.#count - 1] = 0;
     const entry = this.#size;
     this.#size += 1;
     this.#places[place] = entry + 1;
@@ -45,7 +57,7 @@ export class NameTable {
     this.#words[3 * entry + 1] = b;
     this.#words[3 * entry + 2] = c;
     this.#firsts[entry] = value;
-    this.#lasts[entry] = value;
+    this.#lasts[entry] = this.#count;
     return entry;
   }
 
@@ -56,7 +68,15 @@ export class NameTable {
 
   /** Returns the number that was added last. */
   last(entry: number): number {
-    return this.#lasts[entry] ?? 0;
+    return this.#numbers[(this.#lasts[entry] ?? 0) - 1] ?? 0;
+  }
+
+  /** Returns all numbers of an entry, the last one first. */
+  all(entry: number): number[] {
+    const numbers: number[] = [];
+    for (let at = this.#lasts[entry] ?? 0; at > 0; at = this.#earlier[at - 1] ?? 0)
+      numbers.push(this.#numbers[at - 1] ?? 0);
+    return numbers;
   }
 
   #placeOf(a: number, b: number, c: number): number {

@@ -5,6 +5,7 @@ import type { BookedTransaction, LineContent, MatchAmount } from '../../match/in
 import type { Database } from '../../sqlite.js';
 import { emptyFingerprint, fingerprint } from './fingerprint.js';
 import { Groups } from './groups.js';
+import { Holders } from './holders.js';
 import { Marks, PARTS, RECORD_WORDS } from './marks.js';
 import { NameTable } from './name-table.js';
 import { ByteColumn, NumberColumn } from './number-column.js';
@@ -19,12 +20,15 @@ type NameKind = (typeof kinds)[keyof typeof kinds];
 
 /**
  * The ranks of the references of a line: first its own references, then those of the sale, then the approval code. The
- * first reference that a transaction also has decides.
+ * first reference that a transaction also has decides. The match uses a reference of several
+ * sales last.
  */
 const ranks = { reference: 0, sale: 4, approval: 6 } as const;
 const referencesMax = ranks.sale - ranks.reference;
 const salesMax = ranks.approval - ranks.sale;
 const ranksEnd = 8;
+/** The best values of a line whose own references decide begin here. Smaller ones are of the sale or the approval code. */
+const bestOfReferences = (ranksEnd - ranks.sale + 1) * 2;
 
 /** Returns the form in which names are compared. */
 export function nameOf(text: string): string {
@@ -43,6 +47,7 @@ export class Placing {
   readonly #originals: Marks;
   readonly #namesInLines: Marks;
   readonly #listedSales: Marks;
+  readonly #holders = new Holders();
   /**
    * For each line: the rank of the first reference that a transaction also has, counted from the end. It is 0 if no
    * transaction has a reference of the line.
@@ -51,6 +56,7 @@ export class Placing {
   readonly #transactionsOfLines = new NumberColumn();
   readonly #transactionsOfSales = new NumberColumn();
   readonly #print = emptyFingerprint();
+  #lines = 0;
 
   constructor(db: Database) {
     const [names, sales, originals, lines, listed] = [0, 1, 2, 3, 4].map((side) => new Marks(db, side));
@@ -64,7 +70,9 @@ export class Placing {
   }
 
   /** Adds the names of a transaction. */
-  addTransaction(n: number, { transactionId, sale, original, ...transaction }: BookedTransaction): void {
+  addTransaction(n: number, booked: BookedTransaction): void {
+    const { transactionId, sale, original, ...transaction } = booked;
+    this.#holders.addTransaction(n, booked);
     const approval = approvalOf(transaction.approvalCode, transaction.amount);
     for (const name of transaction.references) this.#mark(this.#names, nameOf(name), kinds.exact, n);
     for (const name of transaction.saleReferences) this.#mark(this.#names, nameOf(name), kinds.shared, n);
@@ -75,7 +83,10 @@ export class Placing {
   }
 
   /** Adds the names of a line. */
-  addLine(row: number, { references, saleReferences, approvalCode, amount }: LineContent): void {
+  addLine(row: number, content: LineContent): void {
+    const { references, saleReferences, approvalCode, amount } = content;
+    this.#lines = row + 1;
+    this.#holders.addLine(row, content);
     const add = (name: string, kind: NameKind, rank: number): void =>
       this.#mark(this.#namesInLines, name, kind, row * ranksEnd + rank);
     for (let at = 0; at < referencesMax && at < references.length; at += 1)
@@ -91,9 +102,10 @@ export class Placing {
     this.#mark(this.#listedSales, nameOf(sale), kinds.shared, row);
   }
 
-  /** Compares the references of all lines, sales and transactions. */
-  run(): void {
+  /** Compares the references of all lines, sales and transactions. Lines that `isDropped` names have a copy that counts. */
+  run(isDropped: (row: number) => boolean): void {
     const table = new NameTable();
+    const partsWithShared = new Set<number>();
     for (let part = 0; part < PARTS; part += 1) {
       table.begin(this.#names.countOf(part) + this.#salesOfTransactions.countOf(part));
       each(this.#names, part, (a, b, c, n) => {
@@ -113,9 +125,14 @@ export class Placing {
       });
       each(this.#namesInLines, part, (a, b, c, value) => {
         const entry = table.find(a, b, c);
-        if (entry !== undefined) this.#noteName(value, table.first(entry), table.last(entry));
+        if (entry === undefined) return;
+        const [first, last] = [table.first(entry), table.last(entry)];
+        if (first === last || value % ranksEnd >= ranks.sale) this.#noteName(value, first, last);
+        else partsWithShared.add(part);
       });
     }
+    if (partsWithShared.size > 0) this.#takeNamed(isDropped);
+    for (const part of partsWithShared) this.#placeShared(part, table, isDropped);
   }
 
   /** Returns the group of a transaction. */
@@ -152,6 +169,69 @@ export class Placing {
     if (best <= this.#bestOfLines.get(row)) return;
     this.#bestOfLines.set(row, best);
     this.#transactionsOfLines.set(row, first);
+  }
+
+  #takeNamed(isDropped: (row: number) => boolean): void {
+    for (let row = 0; row < this.#lines; row += 1) {
+      const n = isDropped(row) ? undefined : this.namedByLine(row);
+      if (n !== undefined) this.#holders.take(row, n);
+    }
+  }
+
+  /**
+   * Places the lines of a part whose own references several transactions have. If all of these are of one group, the
+   * line belongs to this group. Otherwise the sale or the approval code of the line decides, and then the time and the
+   * amount.
+   */
+  #placeShared(part: number, table: NameTable, isDropped: (row: number) => boolean): void {
+    const known = new Map<number, readonly number[]>();
+    const withoutDay: (readonly [row: number, holders: readonly number[]])[] = [];
+    table.begin(this.#names.countOf(part));
+    each(this.#names, part, (a, b, c, n) => {
+      table.add(a, b, c, n);
+    });
+    each(this.#namesInLines, part, (a, b, c, value) => {
+      const [row, rank] = [Math.floor(value / ranksEnd), value % ranksEnd];
+      const entry = rank < ranks.sale && !isDropped(row) ? table.find(a, b, c) : undefined;
+      if (entry === undefined || table.first(entry) === table.last(entry)) return;
+      const holders = known.get(entry) ?? this.#ofSeveralGroups(table.all(entry));
+      known.set(entry, holders);
+      if (holders.length === 0) this.#noteName(value, table.first(entry), table.last(entry));
+      else if (!this.#placeByDay(row, holders)) withoutDay.push([row, holders]);
+    });
+    for (const [row, holders] of withoutDay) {
+      if (this.#bestOfLines.get(row) > 0) continue;
+      const n = this.#holders.ofSameWeek(row, holders) ?? this.#holders.ofSameDay(row, holders, () => true);
+      this.#setHolder(row, n);
+    }
+  }
+
+  /** Returns the transactions in the order of their times, or none if all are of one group. */
+  #ofSeveralGroups(transactions: readonly number[]): readonly number[] {
+    const [first = 0] = transactions;
+    const group = this.#groups.of(first);
+    return transactions.every((n) => this.#groups.of(n) === group) ? [] : this.#holders.inOrder(transactions);
+  }
+
+  /**
+   * Gives a line to a transaction of the same day that is of the line's sale, or that has the line's amount if no sale is
+   * known. Returns false if the line still has no group.
+   */
+  #placeByDay(row: number, holders: readonly number[]): boolean {
+    const best = this.#bestOfLines.get(row);
+    if (best % 2 === 1 || best >= bestOfReferences) return true;
+    const group = this.groupOfLine(row);
+    const isPossible = (n: number): boolean =>
+      best === 0 ? this.#holders.isSameMoney(row, n) : this.#groups.of(n) === group;
+    this.#setHolder(row, this.#holders.ofSameDay(row, holders, isPossible));
+    return this.#bestOfLines.get(row) > 0;
+  }
+
+  #setHolder(row: number, n: number | undefined): void {
+    if (n === undefined) return;
+    this.#bestOfLines.set(row, this.#bestOfLines.get(row) + 1);
+    this.#transactionsOfLines.set(row, n);
+    this.#holders.take(row, n);
   }
 
   #mark(to: Marks, name: string, kind: NameKind, value: number): void {

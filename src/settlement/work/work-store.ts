@@ -163,13 +163,13 @@ export class WorkStore {
    * line counts once. Returns the numbers of lines in each file, in the order of the files.
    */
   place(): readonly FileChanges[] {
-    this.#placing.run();
     const changes = this.#files.map(() => ({ repeated: 0, corrected: 0, payments: 0, matched: 0 }));
     const fileOf = (row: number): number => this.#firstLines.findLastIndex((first) => first <= row);
     this.#copies?.run(fileOf, (row, isSame) => {
       const change = changes[fileOf(row)];
       if (change !== undefined) change[isSame ? 'repeated' : 'corrected'] += 1;
     });
+    this.#placing.run((row) => this.#isDropped(row));
     const payments = [lineRoles.indexOf('charge'), lineRoles.indexOf('refund')];
     for (const [file, change] of changes.entries())
       for (let row = this.#firstLines[file] ?? 0; row < (this.#firstLines[file + 1] ?? this.#lines); row += 1) {

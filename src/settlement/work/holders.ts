@@ -1,0 +1,117 @@
+/**
+ * Chooses between the transactions that have the same reference. The counter of a terminal may begin again each day, and
+ * two terminals may count alike. So such a reference decides only together with the time and the amount.
+ */
+
+import { type BookedTransaction, type LineContent, type MatchAmount, msOf } from '../../match/index.js';
+import { ByteColumn, NumberColumn } from './number-column.js';
+
+/** A file may have only the day of a payment, which counts as noon. With the time zone, that is up to 14 hours off. */
+const sameDaySeconds = 14 * 3_600;
+/** A payment that the terminal accepted offline may have the time of its upload in the file. */
+const sameWeekSeconds = 7 * 86_400;
+const noonSeconds = 43_200;
+
+/** The times and amounts of transactions and lines. */
+export class Holders {
+  readonly #times = new NumberColumn();
+  readonly #money = new NumberColumn();
+  readonly #paid = new NumberColumn();
+  readonly #paidMoney = new NumberColumn();
+  /** For each transaction: the number of lines that name it and have its amount. */
+  readonly #taken = new ByteColumn();
+
+  /** Adds a transaction. */
+  addTransaction(n: number, { at, effect, ending, amount }: BookedTransaction): void {
+    this.#times.set(n, secondsOf(at));
+    const isCharge = effect === 'charge';
+    if (ending !== 'not-moved' && effect !== 'none') this.#money.set(n, printOf(amount, isCharge));
+  }
+
+  /** Adds a line. */
+  addLine(row: number, { paidAt, settledAt, role, amount }: LineContent): void {
+    const at = paidAt ?? settledAt;
+    if (at !== undefined) this.#paid.set(row, secondsOf(at));
+    if (role === 'charge' || role === 'refund') this.#paidMoney.set(row, printOf(amount, role === 'charge'));
+  }
+
+  /** Records that a line names a transaction. Another line rather belongs to a transaction without lines. */
+  take(row: number, n: number): void {
+    if (this.isSameMoney(row, n)) this.#taken.set(n, Math.min(255, this.#taken.get(n) + 1));
+  }
+
+  /** True if a line settles the whole amount of a transaction, according to the numbers that stand for both amounts. */
+  isSameMoney(row: number, n: number): boolean {
+    const paid = this.#paidMoney.get(row);
+    return paid !== 0 && paid === this.#money.get(n);
+  }
+
+  /** Returns the transactions in the order of their times. */
+  inOrder(transactions: readonly number[]): readonly number[] {
+    return transactions.toSorted((one, other) => this.#times.get(one) - this.#times.get(other) || one - other);
+  }
+
+  /**
+   * Returns the transaction of the same day that fits the line best: by the amount, the hour, the number of other lines,
+   * and then the time. Undefined if there is none. `transactions` are in the order of their times.
+   */
+  ofSameDay(row: number, transactions: readonly number[], isPossible: (n: number) => boolean): number | undefined {
+    const isDateOnly = this.#paid.get(row) % (2 * noonSeconds) === noonSeconds;
+    return this.#best(row, transactions, sameDaySeconds, (n, seconds) => {
+      if (!isPossible(n)) return undefined;
+      const hours = isDateOnly ? 0 : Math.floor(seconds / 3_600);
+      return ((this.isSameMoney(row, n) ? 0 : 16) + hours) * 256 + this.#taken.get(n);
+    });
+  }
+
+  /** Returns the nearest transaction of the same week with the amount of the line and without another line. */
+  ofSameWeek(row: number, transactions: readonly number[]): number | undefined {
+    return this.#best(row, transactions, sameWeekSeconds, (n) =>
+      this.isSameMoney(row, n) && this.#taken.get(n) === 0 ? 0 : undefined,
+    );
+  }
+
+  /** Returns the transaction with the smallest rank, and among equal ones the nearest. */
+  #best(
+    row: number,
+    transactions: readonly number[],
+    maxSeconds: number,
+    rankOf: (n: number, seconds: number) => number | undefined,
+  ): number | undefined {
+    const paid = this.#paid.get(row);
+    let found: { readonly n: number; readonly rank: number; readonly seconds: number } | undefined;
+    for (let at = this.#firstSince(transactions, paid - maxSeconds); at < transactions.length; at += 1) {
+      const n = transactions[at] ?? 0;
+      const time = this.#times.get(n);
+      if (time > paid + maxSeconds) break;
+      const seconds = Math.abs(time - paid);
+      const rank = rankOf(n, seconds);
+      if (rank === undefined) continue;
+      if (found === undefined || rank < found.rank || (rank === found.rank && seconds < found.seconds))
+        found = { n, rank, seconds };
+    }
+    return found?.n;
+  }
+
+  #firstSince(transactions: readonly number[], time: number): number {
+    let [from, to] = [0, transactions.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#times.get(transactions[middle] ?? 0) < time) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
+
+/** Returns a number of 32 bits for an amount and its direction. Two amounts rarely have the same number. */
+function printOf(amount: MatchAmount | undefined, isCharge: boolean): number {
+  if (amount === undefined) return 0;
+  const { currency } = amount;
+  const letters = (currency.charCodeAt(0) << 16) | (currency.charCodeAt(1) << 8) | currency.charCodeAt(2);
+  return (Math.imul(amount.amount, 0x9e3779b1) ^ letters ^ (isCharge ? 0 : 1 << 30)) >>> 0;
+}
+
+function secondsOf(moment: string): number {
+  return Math.max(0, Math.floor(msOf(moment) / 1_000));
+}
