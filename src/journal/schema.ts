@@ -82,8 +82,8 @@ const ORIGINALS = `
 `;
 
 /**
- * The request ids of the standard that registers used. A register that asks again after a crash names its request by
- * these ids.
+ * The request ids that registers used, as the nexo standard defines them. A register that asks again after a crash
+ * names its request by these ids.
  */
 const ASKED = `
   CREATE TABLE asked (
@@ -157,8 +157,9 @@ const ASKED_AT_TERMINALS = `
 `;
 
 /**
- * The keys under which terminals know our transactions, and the requests that named their original by such a key, ours
- * or unknown. Both are stored by the TransactionID in comparable form, across all terminals.
+ * `terminal_keys`: the keys under which terminals know our transactions. `original_key`: the key by which a request
+ * names its original, even if the original is not ours. Both are stored by the TransactionID in comparable form, across
+ * all terminals.
  */
 const TERMINAL_KEYS = `
   CREATE TABLE terminal_keys (
@@ -204,7 +205,7 @@ const SALES = `
 `;
 
 /**
- * Renames fields, kinds of transaction, states of attempts and codes of attention to the field's words
+ * Renames fields, kinds of transaction, states of attempts and codes of attention items to today's names
  * (`renamedRecord`). Facts stay as they were written.
  */
 const NAMES = `
@@ -240,8 +241,8 @@ const RAILS = `
 const SERVICES = '';
 
 /**
- * A payment at a service is found by the reference that the service gave it. If two transactions got the same reference, the row has the first
- * transaction.
+ * A payment at a service is found by the reference that the service gave to the payment. If two transactions got the
+ * same reference, only the first of them is found.
  */
 const PAYMENTS = `
   INSERT INTO attempts (rail, key, accepted)

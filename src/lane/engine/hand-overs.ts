@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 /**
- * Returns the journal's open transactions of a terminal or service. Payments that wait for the end of another payment
+ * Returns the journal's open transactions of a terminal or service. Payments that wait until another payment has ended
  * go into `waiting`.
  */
 export function openOf(
@@ -51,8 +51,8 @@ export function openOf(
 }
 
 /**
- * Keeps the payments that wait for the end of the payment that they replace, and checks each of them when it may start
- * or must end.
+ * Keeps the payments that replace another payment, until that other payment has ended. Checks each of them when it may
+ * start or must end.
  */
 export class HandOvers {
   readonly #parts: Parts;
@@ -77,7 +77,7 @@ export class HandOvers {
     return (open.find(transactionId) ?? journal.findTransaction(transactionId)) !== undefined;
   }
 
-  /** True if this payment waits for the end of another payment. */
+  /** True if this payment waits until another payment has ended. */
   isWaiting(transactionId: string): boolean {
     return this.#waiting.has(transactionId);
   }

@@ -45,9 +45,15 @@ export class LeaseKeeper {
   readonly #onEnd: (error: ReplicationError) => void;
   readonly #newest: () => NewestEntry;
   #lease: OwnLease;
-  /** The newest known revision. It never goes back, although a server may answer with an old state. */
+  /**
+   * The newest known revision of the lease. This number never goes back, although a server may answer with an old
+   * state.
+   */
   #revision: number;
-  /** The moment before the first renewal of `#revision`, if no answer confirmed one. The bucket may have one of them. */
+  /**
+   * The moment before the first try to renew the lease at `#revision`. Undefined if there was no try yet. No answer has
+   * confirmed such a try, but the bucket may have the renewal.
+   */
   #triedAt: Moment | undefined;
   #isComparing = false;
   #isReleasing = false;
@@ -129,16 +135,19 @@ export class LeaseKeeper {
     try {
       renewed = await takeLease(this.#member, this.#revision, this.#newest(), this.#withinMs());
     } catch (error) {
-      // A slow cluster may have stored the renewal, although its answer comes too late.
+      // A slow cluster may have stored the renewal, although its answer came too late.
       if (!this.#isReleasing && (await this.#look(false))) return;
       throw error;
     }
     if (renewed !== undefined) this.#noteRenewed(renewed);
-    // Otherwise a server answered with an old state.
+    // If the bucket has no newer revision, a server answered with an old state.
     else if (!(await this.#look(true))) throw new ReplicationError('replicate-no-quorum', String(this.#revision));
   }
 
-  /** Returns the time limit for an answer. After the lease has ended, a longer wait loses nothing. */
+  /**
+   * Returns the time limit for an answer. Undefined after the lease has ended, because a longer wait then loses
+   * nothing.
+   */
   #withinMs(): number | undefined {
     const { leaseMs, now } = this.#member;
     return mayWrite(this.#lease, now()) ? renewalAnswerMs(leaseMs) : undefined;
@@ -174,11 +183,13 @@ export class LeaseKeeper {
   }
 
   /**
-   * Looks whether the bucket has a renewal that no answer confirmed. Throws if another process has the lease.
-   * `isChanged`: the bucket refused the known revision. Otherwise an older revision is the old state of a server.
+   * Returns true if the bucket has a renewal that no answer confirmed. Throws if another process has the lease.
+   * `isChanged`: the bucket refused the known revision. If it did not refuse the revision, an older revision in the
+   * answer is only the old state of a server.
    *
-   * Such a renewal is one of those since `#triedAt`, because earlier ones name an earlier revision. The lease counts
-   * from the first of them, so it ends before a standby may take it, whichever of them the bucket has.
+   * Such a renewal was tried at `#triedAt` or later, because earlier tries named an earlier revision. The lease is
+   * counted from `#triedAt`. So the lease ends before a standby may take it, whichever of the tries has reached the
+   * bucket.
    */
   async #look(isChanged: boolean): Promise<boolean> {
     const { link, own, leaseMs } = this.#member;

@@ -7,8 +7,8 @@ import type { LaneCommit } from '../../core/index.js';
 /**
  * The version of entries that this release writes, and the newest version that it reads. Raise this number if an
  * earlier release must not act on the new entries. Reasons are a new type, a new member outside the records, a member
- * that decides about money, or a migration that changes records. `readEntry` then changes the entries of earlier
- * versions in the same way. See docs/decisions/pair-of-two-releases.md.
+ * that decides about money, or a migration that changes records. `readEntry` must then still read the entries of
+ * earlier versions, and change their records as the migration does. See docs/decisions/pair-of-two-releases.md.
  */
 export const entryVersion = 1;
 
@@ -120,7 +120,7 @@ export function readEntry(bytes: Uint8Array): ReadEntry {
   if (version.success && version.data.tenderd > entryVersion) return { unreadable: 'newer' };
   const { error } = shape.safeParse(value);
   if (error !== undefined) return { unreadable: error.issues.every(isUnknownMember) ? 'newer' : 'foreign' };
-  // The journal checks each record of a commit, as it does for the commits of its own process.
+  // The journal checks each record of an entry, as it checks the records of its own process.
   const entry: Entry = value;
   return { entry };
 }

@@ -54,8 +54,8 @@ export function pointsAccountOf(asked: ReceivedRequest, original: LedgerEntry | 
 
 /**
  * Returns the points or the rebate to move. For points: one point for each whole unit of the total. For a rebate: a
- * tenth of the total. A refund with a total moves as much as an award of that total. A refund without a total moves
- * everything that remains of its original.
+ * tenth of the total. A refund with a total moves as much as an award or rebate of that total. A refund without a total
+ * moves everything that remains of its original.
  */
 function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): string {
   if (asked.points !== undefined) return asked.points;
