@@ -38,7 +38,10 @@ export function beginningOf({ stream, created }: StreamState): Position {
   return { stream, stream_created: created, position: 0, position_time: '', has_earlier: false };
 }
 
-/** Returns the position before the first message of a stream that is read in addition to the content of the tables. */
+/**
+ * Returns the position before the first message of another stream. The events of that stream are added to the content
+ * of the tables.
+ */
 export function additionOf(applied: Position | undefined, stream: StreamState): Position {
   const hasEarlier = applied !== undefined && (applied.has_earlier || applied.position > 0);
   return { ...beginningOf(stream), has_earlier: hasEarlier };
@@ -77,7 +80,7 @@ export function replayFrom(applied: Position | undefined, stream: StreamState, l
     if (applied.stream !== stream.stream || applied.stream_created !== stream.created) return incomplete('other');
     if (stream.last < applied.position) return incomplete('other');
   }
-  // The numbers begin at 1. So a stream with fewer messages than its last number has lost some of them.
+  // The numbers begin at 1. So a stream with fewer messages than its last number has lost some messages.
   if (stream.messages !== stream.last) return incomplete('deleted');
   return { type: 'read', from: 1, verify: applied !== undefined && applied.position > 0 };
 }

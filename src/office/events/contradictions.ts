@@ -1,9 +1,12 @@
 /**
- * Finds outcomes that contradict an earlier outcome of the same payment. A journal never takes a revision back, and never
- * changes the time of acceptance, or the charged amount or the terminal's key of one revision. So a contradiction comes from a journal that was
- * restored from a backup: the payment was charged again under the same id, and there are two charges. A till may send an
- * earlier revision after a later one, so a lower revision contradicts only if it was decided later, or if it names
- * another charge. A payment that was accepted at another time is another payment, whatever its revision. Pure.
+ * Finds outcomes that contradict an earlier outcome of the same payment. A journal never takes a revision back. It
+ * never changes the time of acceptance, or the charged amount or the terminal's key of one revision. So a contradiction
+ * comes from a journal that was restored from a backup: the payment was charged again under the same id, and there are
+ * two charges.
+ *
+ * A till may send an earlier revision after a later one. So a lower revision contradicts only if it was decided later,
+ * or if it names another charge. A payment that was accepted at another time is another payment, whatever its revision.
+ * Pure.
  */
 
 import { daemonKeyOf } from './merge-events.js';
