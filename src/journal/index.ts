@@ -56,8 +56,8 @@ export interface JournalOptions {
   /** ISO wall time, for facts. */
   readonly now: () => string;
   /**
-   * True if a journal that this start creates needs the operator's confirmation, because the disk of the real one may
-   * not be mounted. False by default.
+   * True if a journal that this start creates needs the operator's confirmation, because the disk of the real journal
+   * may not be mounted. False by default.
    */
   readonly needsFirstConfirmation?: boolean;
 }

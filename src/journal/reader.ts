@@ -194,8 +194,8 @@ export class JournalReader {
   }
 
   /**
-   * Returns the records of a sale, oldest first. The text of the known record is neither fetched nor parsed, because
-   * most sales have no other transaction.
+   * Returns the records of a sale, oldest first. The text of the `known` record is neither fetched nor parsed. Most
+   * sales have no other transaction, so most calls then parse nothing.
    */
   sale(sale: string, known?: TransactionRecord): readonly TransactionRecord[] {
     const texts = this.#bySale.all(known?.request.transactionId ?? null, comparableText(sale));

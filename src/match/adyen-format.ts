@@ -5,7 +5,7 @@ import type { LineRole, MatchAmount } from './model.js';
 import type { RowResult } from './refusals.js';
 import { type Cells, knownFacts, type LineContent, RowReader } from './cells.js';
 
-/** The columns that the match needs. The report may have others, in any order. */
+/** The columns that the match needs. The report may have other columns, in any order. */
 export const adyenColumns: readonly string[] = [
   'Merchant Account',
   'Psp Reference',

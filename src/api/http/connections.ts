@@ -128,7 +128,7 @@ function isStranger({ isKnown, isRead, handed }: Conversation): boolean {
 
 /**
  * Closes the queued responses of a lost connection. Node reports the loss only to the first response in the queue, so
- * the others would stay open for ever.
+ * the other responses would stay open for ever.
  */
 function closeQueued(answers: ReadonlySet<ServerResponse>): void {
   for (const outgoing of answers) {

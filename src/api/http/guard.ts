@@ -43,8 +43,8 @@ export interface GuardRules {
   /** The paths of the second protocol (the nexo interface), which have rules of their own. */
   readonly area?: Area | undefined;
   /**
-   * Present if the paths of the nexo interface, and no others, are also served over TLS. `isFor` checks a host name
-   * against the certificate.
+   * Present if the paths of the nexo interface are also served over TLS. No other path is served over TLS. `isFor`
+   * checks a host name against the certificate.
    */
   readonly tls?: { readonly isFor: (host: string) => boolean };
 }

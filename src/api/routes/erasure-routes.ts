@@ -1,5 +1,5 @@
 /**
- * The routes by which an operator requests the erasure of personal data, of old transactions or of one shopper. The
+ * The routes by which an operator requests the erasure of the personal data in old transactions, or of one shopper. The
  * view of the daemon shows the result for old transactions.
  */
 

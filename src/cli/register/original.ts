@@ -35,9 +35,9 @@ export function whichPayment(ways: string): CommandFailure {
 }
 
 /**
- * Completes a command with the terminal and the sale of its original, unless options name others. With the sale, the
- * daemon can refuse a second refund that was requested by mistake. If the operator names an approved payment, this
- * counts as a review, so the payment need not be acknowledged.
+ * Completes a command with the terminal and the sale of its original, unless options name another terminal or sale.
+ * With the sale, the daemon can refuse a second refund that was requested by mistake. If the operator names an approved
+ * payment, this counts as a review, so the payment need not be acknowledged.
  */
 export async function withOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
   if (original === undefined) return command;

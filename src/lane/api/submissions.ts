@@ -94,8 +94,8 @@ export class Submissions {
       // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = this.#admit(turn, lane, request, registerRequestIds, rights);
-      // The refusal of a sale with another timestamp tells the register to ask for the outcome. So that refusal goes
-      // before the refusal of a used ServiceID.
+      // The refusal of a sale with another timestamp tells the register to ask for the outcome. That refusal therefore
+      // comes before the refusal of a used ServiceID.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);
@@ -186,8 +186,8 @@ export class Submissions {
       turn.apply(at, { type: 'asked-anew', ...attention });
       return turn.afterCommit(at, () => reply({ ok: false, refusal }));
     }
-    // A journal on integrity hold cannot say that this id was never accepted. After that answer, the register would
-    // give the request up.
+    // While the journal is on integrity hold, the refusal must not say that this id was never accepted. The register
+    // would then give the request up.
     const isReused = refusal.code === 'id-reused';
     reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
   }

@@ -12,7 +12,7 @@ import type { DatabasePlace, OfficeConfiguration, StreamSource } from './office-
 import { completeWeb } from './complete-web.js';
 import { type OfficeFile, officeSchema } from './office-schema.js';
 
-/** The configuration, and warnings about files that others can read. */
+/** The configuration, and warnings about files that other users can read. */
 export interface LoadedOffice {
   readonly configuration: OfficeConfiguration;
   readonly warnings: readonly Problem[];

@@ -25,7 +25,7 @@ export function isUuid7(text: string): boolean {
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns a ULID: ten characters of time and sixteen random ones. */
+/** Returns a ULID: ten characters of time, and sixteen random characters. */
 export function ulid(nowMs: number, random: RandomBytes): string {
   let time = '';
   for (let left = Math.floor(nowMs), place = 0; place < 10; place += 1, left = Math.floor(left / 32))
