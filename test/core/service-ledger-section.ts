@@ -34,7 +34,7 @@ export function serviceLedgerSection(): string {
 
 A payment at a service has the sums authorized, captured, cancelled, refunded and released, and the
 amount that is still held. Operations change these sums in the order in which they were accepted,
-never by the clock. The same rows apply to operations of other parties and to a history that tenderd
+never by the clock. The same rules apply to operations of other parties and to a history that tenderd
 reads. An operation without an amount means everything that is left: a refund means the captured
 amount that is not refunded yet, any other operation means the held amount.
 

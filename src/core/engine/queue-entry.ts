@@ -1,7 +1,7 @@
 /**
  * The transactions in a lane's memory, and the look-ups of each step. Most entries of a long queue only wait: nothing
- * was sent, reported or tried for them. The look-ups do not visit all these entries. The look-ups use derived facts
- * about a list, which are updated with each new version of the list.
+ * was sent, reported or tried for them. The look-ups skip the waiting entries. They use facts that are derived from
+ * the list and updated with each new version of the list.
  */
 
 import { assertInvariant } from '../base/invariant.js';

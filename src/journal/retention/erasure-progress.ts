@@ -1,6 +1,6 @@
 /**
- * The progress of the erasure across runs: the transactions and facts that were passed, and the passed transactions
- * that still have their data.
+ * How far the erasure has come over its runs: the last transaction and the last fact that it has examined, and the
+ * examined transactions that still have their data.
  */
 
 import type { Database, Statement } from '../../sqlite.js';
