@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMatchedMark } from '../../src/journal/index.js';
 import { Home } from './tenderd.js';
-import { expectOut } from './run-here.js';
+import { expectErr, expectOut } from './run-here.js';
 
 let home: Home;
 beforeEach(() => {
@@ -101,6 +101,7 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   expect((await home.run(`match /dev/zero ${place}`)).code).toBe(2);
   expect((await home.run(`match ${file} --mapping ${file} ${place}`)).code).toBe(78);
   expect((await home.run(`${match} --journal x --mark`)).code).toBe(2);
+  expectErr(await home.run(`${match} --terminal till-1 --mark`), 2, '--mark is for all terminals');
 
   const emptyFile = join(home.directory, 'empty.csv');
   writeFileSync(emptyFile, 'amount,currency,paid,settled,sale,number,id\n');

@@ -51,6 +51,8 @@ export async function match(
 ): Promise<ExitCode> {
   if (options.mark === true && (options.journal !== undefined || options.url !== undefined))
     throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsDataDir);
+  if (options.mark === true && options.terminal !== undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsAllTerminals);
   const source: Source = async (add) => readJournal(options, context, add);
   const mark = async (report: MatchReport): Promise<string | undefined> => markMatched(report, options, context);
   return matchWith(files, options, context, source, options.mark === true ? mark : undefined);

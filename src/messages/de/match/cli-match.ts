@@ -181,3 +181,7 @@ export const emptyPeriod =
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark gilt für das Journal des Datenverzeichnisses, nicht für --journal oder --url.';
+
+/** `usage`: `--mark` needs the transactions of all terminals. */
+export const markNeedsAllTerminals =
+  '--mark gilt für alle Terminals: Mit --terminal gälten auch Transaktionen anderer Terminals als abgeglichen. Bitte eines von beiden weglassen.';

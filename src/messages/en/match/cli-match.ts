@@ -179,3 +179,7 @@ export const emptyPeriod = 'The start of the period (--since) is not before its 
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark is for the journal of the data directory, not for --journal or --url.';
+
+/** `usage`: `--mark` needs the transactions of all terminals. */
+export const markNeedsAllTerminals =
+  '--mark is for all terminals: with --terminal, transactions of other terminals would count as matched. Leave one out.';

@@ -180,3 +180,7 @@ export const emptyPeriod = 'Le début de la période (--since) n’est pas avant
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark concerne le journal du répertoire de données, pas --journal ni --url.';
+
+/** `usage`: `--mark` needs the transactions of all terminals. */
+export const markNeedsAllTerminals =
+  '--mark concerne tous les terminaux : avec --terminal, les transactions des autres terminaux passeraient pour rapprochées. Retirez l’un des deux.';

@@ -180,3 +180,7 @@ export const emptyPeriod = 'Periodens början (--since) är inte före dess slut
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark gäller datakatalogens journal, inte --journal eller --url.';
+
+/** `usage`: `--mark` needs the transactions of all terminals. */
+export const markNeedsAllTerminals =
+  '--mark gäller alla terminaler: med --terminal skulle även andra terminalers transaktioner räknas som avstämda. Utelämna det ena.';
