@@ -1,4 +1,4 @@
-/** What a run shows as a whole. The last line of the report and the headline of the page follow from it. */
+/** The conclusion of a run. The last line of the report and the headline of the page follow from the conclusion. */
 
 import { type Finding } from './finding.js';
 import type { GroupCounts } from './judge.js';
@@ -19,7 +19,7 @@ export interface RunTotals extends GroupCounts {
   readonly unknownTypes: Readonly<Record<string, number>>;
 }
 
-/** What a run left out, so that its conclusion says nothing about it. */
+/** The payments and lines that a run left out. The conclusion says nothing about them. */
 export interface LeftOut {
   /** The transactions outside the time of the files. */
   readonly transactions: number;

@@ -71,8 +71,8 @@ function clearUnexplained(turn: ServiceTurn, record: TransactionRecord): void {
 }
 
 /**
- * Returns who denies the operation: the operator, or the refusal code. Undefined if nobody denies the operation, or if
- * the history proves that it failed.
+ * Returns the source of a denial of the operation: the operator, or the refusal code. Returns undefined if the
+ * operation is not denied, or if the history proves that the operation failed.
  */
 function denierOf(
   { outcome }: TransactionRecord,

@@ -76,7 +76,7 @@ class Matches {
   readonly #run: RunMatch;
   readonly #limits: UploadLimits;
   readonly #places: UploadPlaces;
-  /** The turn to compare. An upload takes it after its last byte, so that a slow sender holds nobody up. */
+  /** The turn to compare. An upload takes the turn after its last byte, so that other uploads need not wait for a slow sender. */
   readonly #turn = new Turn();
   /** The newest result of each operator, the oldest first. */
   readonly #results = new Map<string, Kept>();
