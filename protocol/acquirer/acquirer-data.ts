@@ -9,12 +9,12 @@ import { Refusal } from '../codec/shared/reading.js';
 import { fromBase64, fromUtf8, toBase64 } from '../text/octets.js';
 import { containsCardNumber, redactText } from '../redact/redact.js';
 
-/** Longer data is rejected, because it is stored with the transaction. */
+/** The most characters of the data. tenderd rejects longer data, because the data is stored with the transaction. */
 export const acquirerDataMax = 8_000;
 
 /** A key that has an effect on the payment. */
 export interface AcquirerEntry {
-  /** The key in a form for people, including the value if the value decides the effect. */
+  /** The key as messages show it. The name includes the value if the effect depends on the value. */
   readonly name: string;
   readonly value: string;
   readonly effect: AcquirerEffect;
@@ -88,7 +88,7 @@ export function currencyInAcquirerData(data: string | undefined): string | undef
   return reading?.ok === true ? reading.effects.find(({ effect }) => effect === 'currency')?.value : undefined;
 }
 
-/** The reason not to pass the data on. {@link readAcquirerData} catches this error. */
+/** Reports that the data must not be passed on; the message is the reason. {@link readAcquirerData} catches this error. */
 class NotPassed extends Error {}
 
 const cardNumber = 'has what looks like a card number, and would be kept';
@@ -154,7 +154,7 @@ function membersOfPairs(data: string): readonly Member[] {
   // the text in both orders.
   const split = plain.split('&').filter((pair) => pair.includes('='));
   const found = [...pairs.map((pair) => memberOf(pair, urlDecoded)), ...split.map((pair) => memberOf(pair, String))];
-  // Without escapes, both ways return the same pair.
+  // Without escapes, both orders of decoding give the same pair, so duplicates are removed.
   return [...new Map(found.map((member) => [JSON.stringify(member), member])).values()].map(({ key, value }) => ({
     key,
     value,
@@ -203,7 +203,10 @@ function effectsOf(members: readonly Member[]): readonly AcquirerEntry[] {
   });
 }
 
-/** Returns the rows of the table that apply to a member. If the value is a list, there is a row for each item. */
+/**
+ * Returns the rows of {@link acquirerKeys} that apply to a member. If the value is a list, there is a row for each
+ * item.
+ */
 function rowsOf({ key, value }: Member): readonly AcquirerKey[] {
   // A key such as `metadata.colour` belongs to the key `metadata`.
   const root = key.split('.', 1)[0] ?? '';

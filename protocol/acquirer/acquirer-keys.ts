@@ -16,8 +16,8 @@ export interface AcquirerKey {
   /** The value of this row, if the effect depends on the value. If a key has such rows, only their values are allowed. */
   readonly value?: string;
   /**
-   * `none`: the key is accepted everywhere. `unreported`: the key is never accepted, because no answer reports its
-   * result.
+   * The effect of the key. `none`: the key is accepted everywhere. `unreported`: the key is never accepted, because no
+   * answer reports its result.
    */
   readonly effect: AcquirerEffect | 'none' | 'unreported';
   /** The effect of the key, as the words that follow its name, such as "has no effect on money". */

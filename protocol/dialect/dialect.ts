@@ -23,10 +23,10 @@ export interface Dialect {
   /** Fields of version 3.1 that this dialect of 3.0 already has. */
   readonly early?: readonly FieldName[];
   /**
-   * Other names of fields in JSON, and in XML if the dialect has XML. Writers use the first of these names. Readers
-   * accept all of these names and the standard's name. A key may be a path through several types: then writers use its
-   * name only at that path, and readers do not use it. Readers need an entry whose key begins with the type that
-   * contains the field.
+   * Other names of fields in JSON, and in XML if the dialect has XML. Writers use the first name of an entry. Readers
+   * accept every name of the entry, and the standard's name. The key of an entry may be a path through several types.
+   * Writers use the names of such an entry only at that path, and readers ignore the entry. An entry for readers has a
+   * key that begins with the type that contains the field.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
   /** Other spellings of words in JSON, by the word of the standard. Readers also accept these spellings in XML. */

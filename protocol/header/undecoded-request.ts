@@ -54,7 +54,7 @@ export function unreadDeviceAnswer(
       return { name: 'DisplayResponse', header: answered, body: { OutputResult } };
     }
     case 'Input': {
-      // An Input request names first its display and last its input device.
+      // In an Input request, the display comes first and the input device last.
       const asked = outputsIn(start).at(-1);
       return (
         asked && {

@@ -6,22 +6,25 @@ import { withoutSteering } from '../text/steering-characters.js';
 import { beginningOf } from '../text/truncation.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
 
-/** Longer receipts are cut, because a terminal must not fill the disk. The evidence has the whole message. */
+/**
+ * The most lines of a receipt, and the most characters of a line. A longer receipt is cut, so that a terminal cannot
+ * fill the disk. The stored evidence has the whole message.
+ */
 const linesMax = 300;
 const lineLengthMax = 200;
 
 /** The most runs of a line. Further texts of the line get the style of the last run. */
 const runsMax = 8;
 
-/** The style of a run. `left` marks the end of an inherited alignment. */
+/** The style of a run. The alignment `left` ends an alignment that the run would otherwise inherit. */
 export interface RunStyle extends Omit<ReceiptRun, 'text' | 'alignment'> {
   readonly alignment?: Alignment | 'left';
 }
 
-/** The printer's default, for most texts of most receipts. */
+/** No style: the printer's default. Most texts of most receipts have no style. */
 export const unstyled: RunStyle = {};
 
-/** The lines that were added up to now. Adjacent texts of one style form one run. */
+/** Collects the lines of a receipt. Adjacent texts with the same style form one run. */
 export class Paper {
   readonly #lines: ReceiptLine[] = [];
   #runs: ReceiptRun[] = [];

@@ -2,7 +2,7 @@
  * Finds card numbers in an undivided row of digits that contains more than the number. The row may have leading zeros,
  * an expiry (and service code) after the number, or the length before it (`16` and the number, as in ISO 8583).
  *
- * The compromise: about one in a hundred rows of 20 to 30 random digits is masked. To mask no more of them, a length
+ * The compromise: about one in a hundred rows of 20 to 30 random digits is masked. To keep that share small, a length
  * inside a longer row counts only if it is 16. In rows of 16 digits, this search finds hardly more than the search for
  * whole numbers.
  */

@@ -10,7 +10,7 @@ const base64Lines = /^[A-Za-z0-9+/_\n-]{16,}={0,2}$/;
  */
 export function redactLines(lines: readonly string[]): readonly string[] {
   const once = redactTogether(lines);
-  // The masked text is searched again, for the reason that `redactText` gives.
+  // Search the masked text again, because masking may leave digits that now form a number.
   return once.every((line, index) => line === lines[index]) ? lines : redactTogether(once);
 }
 
@@ -38,7 +38,7 @@ function redactBase64Over(lines: readonly string[]): readonly string[] {
   return redacted === whole ? lines : lines.map((_, index) => (index === 0 ? redacted || '*' : ''));
 }
 
-/** One line of an output in JSON or XML: the text before it, and the line. */
+/** Matches one line of an output in JSON or XML. Group 1 is the text before the line, and group 2 is the line. */
 const outputLine = /("Text"\s*:\s*"|<(?:[\w.-]+:)?OutputText\b[^<>]*>)((?:\\.|[^"\\<])*)/g;
 const onlyBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 

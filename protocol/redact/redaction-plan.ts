@@ -5,7 +5,7 @@ import { redactLines } from './lines.js';
 import { textTreatment } from './redact-scalar.js';
 import { redactText } from './text.js';
 
-/** The state of one redaction. */
+/** The state of one run of the redaction. */
 export interface Work {
   /** Paths of removed or masked data. */
   readonly removed: string[];

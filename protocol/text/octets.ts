@@ -36,7 +36,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return octets;
 }
 
-/** Returns octets as base64; `like` selects the alphabet and the padding. */
+/** Returns octets as base64, with the alphabet and the padding of the base64 text `like`. */
 export function toBase64(octets: Uint8Array, like = '='): string {
   const digits = /[-_]/.test(like) ? urlSafe : alphabet;
   let text = '';

@@ -46,7 +46,7 @@ export const InputData: Declaration<InputData> = type('InputData', inputDataFiel
   conditions: [
     allows('Device', 'CashierInput', 'CustomerInput'),
     allows('InfoQualify', 'Input', 'CustomerAssistance'),
-    // For a menu: the number of lines to choose, at some vendors' terminals.
+    // In a menu, some vendors' terminals use these two limits for the number of entries to choose.
     onlyWith('MinLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString', 'GetMenuEntry'),
     onlyWith('MaxLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString', 'GetMenuEntry'),
     onlyWith('MaxDecimalLength', 'InputCommand', 'DecimalString'),

@@ -73,7 +73,10 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   return { command, exitCode: () => exitCode };
 }
 
-/** Returns the text of a mistyped command with the commands that the word may mean, and without those that move money. */
+/**
+ * Returns the error message for a mistyped command. The message suggests the commands that the word may mean, except
+ * those that move money.
+ */
 export function suggesting(text: string, program: Command): string {
   const word = /unknown command '([^']*)'/.exec(text)?.[1];
   const meant = word === undefined ? [] : commandsLike(word, program);

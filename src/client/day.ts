@@ -52,7 +52,10 @@ export interface Day {
   readonly timeZone: string;
   readonly since: string;
   readonly until: string;
-  /** True if the day has begun, nothing is open, unresolved, unacknowledged or to be checked, and no closed period differs. */
+  /**
+   * True if the day has begun, no transaction of the day is open, unresolved, unacknowledged or needs attention, and no
+   * closed period differs from the journal.
+   */
   readonly isSettled: boolean;
   readonly transactions: number;
   readonly lines: readonly DayLine[];

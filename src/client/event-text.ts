@@ -13,10 +13,7 @@ export class EventText {
 
   /** Returns the blocks that are complete with this piece. Comments alone are not a block. */
   take(piece: string): readonly EventBlock[] {
-    // A line ends with
-    // , \r
-    // or \r. A \r at the end of the piece may be the first half of \r
-    // .
+    // A line ends with \n, \r or \r\n. A \r at the end of the piece may be the first half of \r\n.
     const text = `${this.#unread}${piece}`;
     const halfEnd = text.endsWith('\r') ? '\r' : '';
     const blocks = text

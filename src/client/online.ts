@@ -75,8 +75,9 @@ export interface Link extends AtService {
   readonly currency: string;
   readonly online: Online;
   /**
-   * The transaction at a terminal that this link replaces: a payment or pre-authorization of the same sale and amount. tenderd stops that
-   * transaction. The link is created only after it has ended without a charge, within 10 minutes.
+   * The transaction at a terminal that this link replaces: a payment or pre-authorization of the same sale and amount.
+   * tenderd stops that transaction. The link is created only if the transaction ends without a charge within 10
+   * minutes.
    */
   readonly insteadOf?: string;
 }

@@ -31,7 +31,10 @@ export type EntryMode =
 export interface Options {
   /** The part of the amount that is a tip, if it is known before the payment. For payments and captures. */
   readonly tip?: number;
-  /** Cash for the customer. Either exactly `amount`, which is included in the payment's amount, or at most `maximum`, which is added to it. */
+  /**
+   * Cash for the customer. Either exactly `amount`, which the payment's amount includes, or at most `maximum`, which is
+   * added to the payment's amount.
+   */
   readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
   /** Marks the payment as one part of a sale with this `total`. Each part must send the same total. */
   readonly split?: {
@@ -117,8 +120,8 @@ export interface Payment extends ReceivedRequest {
   /** The card acquisition that read the card to charge. */
   readonly cardAcquisition?: string;
   /**
-   * The link that this transaction replaces: a payment or pre-authorization of the same sale and amount. tenderd withdraws the link. The transaction
-   * starts only after the link has ended without a charge, within 10 minutes.
+   * The link that this transaction replaces: a payment or pre-authorization of the same sale and amount. tenderd
+   * withdraws the link. The transaction starts only if the link ends without a charge within 10 minutes.
    */
   readonly insteadOf?: string;
   /** Options: tip, cash-back, split tender, tokens, acquirers, the basket, and whether the terminal must ask its host. */

@@ -318,7 +318,7 @@ export interface ServiceAttempt extends Pick<Attempt, 'openedAt' | 'state' | 'ev
   /** The service's reference of the payment, once known. */
   readonly pspReference?: string;
   /**
-   * The last response that decided nothing, such as `HTTP 403 merchant-mismatch`, and the time since when the service
+   * The last response that decided nothing, such as `HTTP 403 merchant-mismatch`, and the time since which the service
    * has repeated it.
    */
   readonly said?: { readonly since: string; readonly text: string };

@@ -48,8 +48,8 @@ export interface NexoOptions {
   /** The merchant account for which the paths of one vendor's device API are served; absent: they are not served. */
   readonly merchantAccount?: string | undefined;
   /**
-   * The fields by which the payments of a register differ, by SaleID. "*" applies to every other SaleID. If absent, the
-   * SaleTransactionID.
+   * For each SaleID: the fields by which the payments of that register differ. "*" applies to every other SaleID.
+   * Absent: payments differ by their SaleTransactionID.
    */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
   /** The dialect of the responses. Requests of every dialect are read. */

@@ -57,7 +57,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** The start of each value of an object or array in the text, in order. */
+/** For each object or array: the positions in the text where its values start, in order. */
 export type Starts = Map<object, number[]>;
 
 /** The options for a text that is not quite JSON. */
@@ -71,7 +71,7 @@ export interface JsonReadingOptions {
   readonly isMending?: boolean;
 }
 
-/** One reading of one text. */
+/** Reads a single JSON text, once. */
 export class JsonReading {
   readonly #text: string;
   readonly #starts: Starts | undefined;

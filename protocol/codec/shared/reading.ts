@@ -85,7 +85,7 @@ export class Keeper {
     this.#deciding = this.#isStrict ? undefined : decidingIn(name);
   }
 
-  /** Starts the header. Only in a response may header fields that are not decisive be left out. */
+  /** Starts the header. Header fields that are not decisive may be left out only in a response. */
   beginHeader(isOfResponse: boolean): void {
     this.#deciding = isOfResponse && !this.#isStrict ? decidingInHeader : undefined;
   }

@@ -16,7 +16,7 @@ export interface ScalarPlan {
   isUsual(value: string | boolean): boolean;
   /** For a member: true if a string of digits is accepted for a number. */
   readonly isAlsoText?: true;
-  /** See `Simple`. */
+  /** True for text for people, which is useful even with some unreadable characters. */
   readonly isFree?: true;
   /** Returns the spelling of a value in JSON, if it differs from the value. */
   readonly spelt?: (value: string) => string;

@@ -17,8 +17,8 @@ export interface FieldPlan {
   /** The field's name in XML. */
   readonly wireName: string;
   /**
-   * The text before the value if the field is a JSON member, and if the field is an XML attribute. The member has the
-   * dialect's own name, if there is one.
+   * The text before the value: `asMember` if the field is a JSON member, `asAttribute` if it is an XML attribute.
+   * `asMember` contains the dialect's own name for the field, if the dialect has one.
    */
   readonly asMember: string;
   readonly asAttribute: string;

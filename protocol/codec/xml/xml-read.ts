@@ -58,7 +58,7 @@ const ofXmlItself = /^(?:xmlns$|xmlns:|xsi:|xml:)/;
 /** The codes of limits that apply even inside a trailer. */
 const limitCodes: ReadonlySet<DecodeErrorCode> = new Set(['too-deep', 'too-many-attributes']);
 
-/** One reading of one document. */
+/** Reads a single XML document, once. */
 export class XmlReading {
   /** The strict parser. Undefined while the fast scanner reads. */
   #parser: SaxesParser | undefined;

@@ -22,7 +22,7 @@ const attribute = /[ \t\n]*([A-Za-z_:][^\s/>="'<&]*)[ \t\n]*=[ \t\n]*(?:"([^"]*)
 const tagEnd = /[ \t\n]*(\/?)>/y;
 const notBlank = /[^ \t\n\ufeff]/;
 
-/** Reports the whole text, or throws a {@link Refusal}. */
+/** Reports the content of the whole text to the listeners, or throws a {@link Refusal}. */
 export function scanMending(text: string, events: XmlEvents): void {
   new Mending(text.replace(/\r\n?/g, '\n'), events).read();
 }

@@ -44,8 +44,9 @@ const EQUALS = 61;
 const GREATER = 62;
 
 /**
- * Reports the whole text and returns true. Returns false if the text is not plain, possibly after reporting a part of
- * it; then the caller discards the partial result and uses the strict parser. Throws the errors of the listeners.
+ * Reports the content of the whole text to the listeners, and returns true. Returns false if the text is not plain,
+ * possibly after reporting a part of it; then the caller discards the partial result and uses the strict parser. Throws
+ * the errors of the listeners.
  */
 export function scan(text: string, events: XmlEvents): boolean {
   if (unusualCharacter.test(text)) return false;

@@ -1,6 +1,6 @@
 /**
- * The scripts that complete commands in a shell. Each script contains the whole table, so that completion starts no
- * process.
+ * The scripts that complete commands in a shell. Each script contains the whole table of commands, so that completion
+ * starts no process.
  */
 
 import type { CompletedCommand } from './command-tree.js';

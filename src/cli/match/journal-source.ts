@@ -105,8 +105,8 @@ function placeIn({ terminal, service = '' }: TransactionSummary): string {
 }
 
 /**
- * Moves the mark of the match. Personal data of transactions before the mark may be erased. Returns the time of the
- * mark, or undefined if there is no mark or the files have no charge.
+ * Records the time up to which the journal was matched with settlement files. Personal data of earlier transactions may
+ * then be erased. Returns the recorded time, or undefined if there is none or the files have no charge.
  */
 export async function markMatched(
   { matchedUntil, scope, figures }: MatchReport,

@@ -112,8 +112,8 @@ async function run(files: readonly string[], options: MatchSettings, source: Sou
 }
 
 /**
- * Returns the requested period. Throws CommandFailure unless the period begins before its end, because no payment could
- * be in it.
+ * Returns the requested period. Throws CommandFailure if the period does not begin before its end, because no payment
+ * could be in such a period.
  */
 function periodOf(since: string | undefined, until: string | undefined): Pick<MatchInputs, 'since' | 'until'> {
   const now = new Date();

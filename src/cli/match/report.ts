@@ -55,7 +55,10 @@ export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 't
   screen.line(report.mismatches === 0 ? last : screen.tint('bad', last));
 }
 
-/** The last line never claims more than was compared, because some readers read nothing else. */
+/**
+ * Returns the last line of the report. The line never claims more than was compared, because some readers read nothing
+ * else.
+ */
 function lastLine({ conclusion, figures, leftOut, mismatches }: MatchReport): string {
   const { transactions, olderLines, unknownLines } = leftOut;
   const isAll = transactions + olderLines + unknownLines === 0;

@@ -19,7 +19,7 @@ import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 import { type OfficePage, servePage } from './page.js';
 
-/** The options of both commands. */
+/** The options that `office run` and `office replay` share. */
 interface OfficeOptions {
   readonly config: string;
   readonly json?: boolean;

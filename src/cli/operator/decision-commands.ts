@@ -5,7 +5,7 @@ import { cliFind, cliResolve, cliTokens, cliAudit, cliDay, cliPing, cliShopper }
 import type { CommandContext } from '../command/context.js';
 import { type Done, wholeNumber, withDaemon, withDecision } from '../command/program-options.js';
 
-/** Adds `day`, `audit` and `ping`. */
+/** Adds the commands `day`, `audit` and `ping`. */
 export function addLooks(program: Command, context: CommandContext, done: Done): void {
   withDaemon(program.command('day').argument('[date]', '', 'today'))
     .option('--time-zone <zone>')
@@ -25,7 +25,7 @@ export function addLooks(program: Command, context: CommandContext, done: Done):
     );
 }
 
-/** Adds `transactions` and `journal`. */
+/** Adds the commands `transactions` and `journal`. */
 export function addDecisions(program: Command, context: CommandContext, done: Done): void {
   const transactions = program.command('transactions');
   withDaemon(transactions.command('list'))
@@ -120,7 +120,7 @@ function addJournal(program: Command, context: CommandContext, done: Done): void
   );
 }
 
-/** Adds `shopper`. */
+/** Adds the command `shopper`. */
 export function addShopper(program: Command, context: CommandContext, done: Done): void {
   const shopper = program.command('shopper');
   withDaemon(shopper.command('export').argument('<reference>'))

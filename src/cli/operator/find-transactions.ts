@@ -11,7 +11,7 @@ import { Screen } from '../output/screen.js';
 import { showList } from '../views/transaction-list.js';
 import { readMoment } from '../command/moment.js';
 
-/** The filters of the search, besides its words. */
+/** The filters of the search, in addition to its words. */
 export interface FindOptions extends AskOptions {
   readonly since?: string;
   readonly until?: string;

@@ -26,7 +26,7 @@ const linesDefault = 200;
 /** The interval at which the command reads a followed file again. */
 const pollMs = 200;
 
-/** The levels, from most to fewest lines. */
+/** The log levels. Each level shows fewer lines than the level before it. */
 const levels: readonly string[] = ['debug', 'info', 'warn', 'error'];
 
 /** Shows lines of the log. With `--follow` it returns after Ctrl-C. Throws CommandFailure if there is no log file. */

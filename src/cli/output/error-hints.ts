@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { shellWord } from './shell-word.js';
 
-/** Adds the options to the commands in a text. */
+/** Adds the options that name the daemon to the commands in a text. */
 export type Hint = (text: string) => string;
 
 /** A command in a text: the words after `tenderd`, and its long options. */
@@ -14,7 +14,10 @@ interface Known {
 
 const repeated = ['--config', '--data-dir', '--simulate', '--url', '--token-file'];
 
-/** Returns the hint for the arguments of this command. Calls `program` only when a text contains a command. */
+/**
+ * Returns a function that adds the options in `args` that name the daemon to the commands in a text. Calls `program`
+ * only when a text contains a command.
+ */
 export function hintOf(args: readonly string[], program: () => Command): Hint {
   const given = givenIn(args);
   if (given.length === 0) return (text) => text;
@@ -47,7 +50,10 @@ function commandsIn(command: Command, above: readonly string[]): readonly Known[
   });
 }
 
-/** Adds the options to each command in a text. A command that already names its daemon stays unchanged. */
+/**
+ * Adds the options that name the daemon to each command in a text. A command that already names its daemon stays
+ * unchanged.
+ */
 function completed(text: string, known: readonly Known[], given: ReturnType<typeof givenIn>): string {
   // A colour code may stand directly before the command. It ends with the letter m.
   return text

@@ -69,7 +69,7 @@ export class Screen {
     return this.#coloured ? `\u001B[${codes[tone]};${ours}m${text}\u001B[0;${ours}m` : text;
   }
 
-  /** Returns a text in which commands find the same daemon as this command. */
+  /** Adds the options that name the daemon to the commands in a text, so that they find the same daemon as this command. */
   hint(text: string): string {
     return this.#options.hint?.(text) ?? text;
   }

@@ -78,8 +78,8 @@ export interface Relay {
   readonly url: string;
   /**
    * From now on, forwards requests to this daemon. `startedAtMs` is the time of the daemon's start in ms since 1970;
-   * from then on, its clock runs ahead. `token` is the register's token, with which the relay proves its own address.
-   * The daemon's own proof is valid only for the daemon's address.
+   * from then on, the daemon's clock runs ahead. `token` is the register's token, with which the relay proves its own
+   * address. The daemon's own proof is valid only for the daemon's address.
    */
   forwardTo(daemonUrl: string, startedAtMs: number, token: string): void;
   /** Resets the register's connections while the daemon is down. */

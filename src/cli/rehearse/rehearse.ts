@@ -152,8 +152,9 @@ async function playAll(
 }
 
 /**
- * Returns why a scenario is skipped: the register does not support its subject. Returns undefined if the scenario
- * counts. Once the register has supported the subject, every scenario about it counts.
+ * Returns the reason why a scenario is skipped: the register did not use the links or the acquirer data that the
+ * scenario needs. Returns undefined if the scenario counts. Once the register has used them in any scenario, every
+ * scenario that needs them counts.
  */
 function whyLeftOut(
   day: Day,

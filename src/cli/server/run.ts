@@ -152,7 +152,7 @@ function waitedFor(error: Error, configuration: Configuration): string {
   return failure instanceof Error ? failure.message : error.message;
 }
 
-/** Returns functions that report to systemd, if systemd started this process and waits for reports. */
+/** Reports to systemd, if systemd started this process and waits for reports. */
 class Signs {
   readonly #environment: CommandContext['environment'];
   #looked: Pick<RunningDaemon, 'look'> | undefined;
@@ -163,8 +163,8 @@ class Signs {
   }
 
   /**
-   * Reports about this daemon from now on: first about the standby, then about the same process as the leader. Resolves
-   * with the function that reports the stop.
+   * Reports about this daemon from now on. A process of a pair calls this first for the standby, and again when it
+   * becomes the leader. Resolves with the function that reports the stop.
    */
   async of(daemon: Pick<RunningDaemon, 'look' | 'log'>): Promise<(() => void) | undefined> {
     this.#looked = daemon;

@@ -3,7 +3,10 @@
 import { behaviourWords, deedWords, magicAmounts } from '../../simulator/index.js';
 import { faults } from '../../simulator/service/rules/base/fault-words.js';
 
-/** Returns this part as text: the words of scripts, the amounts that trigger faults, and the faults of the payment service. */
+/**
+ * Returns the part of `tenderd simulate --help` that follows the options: the words of scripts, the amounts that
+ * trigger faults, and the faults of the payment service.
+ */
 export function simulatorWords(): string {
   return [
     '',

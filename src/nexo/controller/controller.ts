@@ -32,7 +32,7 @@ import { TerminalNames } from '../identity/terminal-names.js';
 import { type Listener, passOn } from './payment-progress.js';
 import { lanesOf, type Served } from '../peer/caller.js';
 
-/** Longer reasons of an Abort are cut. */
+/** The most characters of the reason for an Abort. A longer reason is cut. */
 const reasonMax = 200;
 
 /** The content of a Reject event if the message was never read completely. The standard requires the message in the event. */
@@ -61,7 +61,7 @@ export class Controller implements Receiver {
     );
   }
 
-  /** See `Receiver`. */
+  /** Handles a text of a register, and returns the reply. */
   async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const decoded = this.#replies.decode(text, encoding);
     const replies = this.#replies.to(text, encoding);
@@ -85,12 +85,12 @@ export class Controller implements Receiver {
     return replies.refuse(message, unserved(message));
   }
 
-  /** See `Receiver`. */
+  /** Returns a Reject event for a message that could not be accepted; undefined if it cannot be written. */
   rejectEvent(encoding: Encoding, why: string): string | undefined {
     return this.#replies.to(notRead, encoding).rejectEvent(undefined, why)?.text;
   }
 
-  /** See `Receiver`. */
+  /** Returns the POIIDs of the terminals that can be reached. */
   poiIds(): readonly string[] {
     return this.#parts.lanes
       .terminals()
@@ -114,13 +114,14 @@ export class Controller implements Receiver {
     const { SaleID: saleId } = header;
     this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
     this.#transactions.forget({ register: caller.register, saleId, terminal: terminal.terminal });
-    // Financial requests with such a SaleID are rejected anyway. The Login is not recorded, because the journal would
-    // then store the card number.
+    // A Login whose SaleID contains a card number is not recorded, because the journal would then store the card
+    // number. Financial requests with such a SaleID are rejected anyway.
     const unrecorded = containsCardNumber(saleId)
       ? undefined
       : await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
     if (unrecorded !== undefined) {
-      // Without this record, a register whose ServiceIDs start again would get the payments of earlier days.
+      // Refuse a Login that could not be recorded. Without this record, a register whose ServiceIDs start again would
+      // get the payments of earlier days.
       peer.caller = before;
       return replies.refuse(message, refusedByLanes(unrecorded, undefined));
     }

@@ -33,7 +33,7 @@ export interface Around {
   readonly wallMs: () => number;
   /** True if an attacker could send an old message of a register again. */
   readonly mayBeCopy: boolean;
-  /** See `MoneyContext`. */
+  /** True if the register's dialect demands a CustomerOrder in each reversal, with the amount of the payment. */
   readonly namesReversedOrder: boolean;
   readonly identifiedBy: PaymentIdentity | undefined;
   /** True if a connection of the register delivered the outcome with this revision completely. */

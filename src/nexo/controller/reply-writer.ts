@@ -101,7 +101,7 @@ export class ReplyWriter {
     return this.say(candidates) ?? this.reject(header, nexoRefusals.notProcessed(noAnswer));
   }
 
-  /** Returns a function that sends the register messages on its own. Undefined if the connection cannot carry them. */
+  /** Returns a function that sends unsolicited messages to the register. Undefined if the connection cannot carry them. */
   teller({ tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
     if (tell === undefined) return undefined;
     return (message) => {

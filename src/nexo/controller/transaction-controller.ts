@@ -67,7 +67,8 @@ export class TransactionController {
     const { lanes } = peer;
     const { lanes: all } = this.#parts;
     const { SaleID: saleId, POIID: poiId } = message.header;
-    // The register would read a refusal as "not paid". The uncertainty may begin and end while the request waits.
+    // Read this state before the request waits, because it may change meanwhile. While an unknown transaction may have
+    // been charged, the register must not get a plain refusal, which it would read as "not paid".
     const before = lanes.doubt();
     const refuse = (refused: Refused): Reply => {
       const doubt = before ?? lanes.doubt();

@@ -21,7 +21,7 @@ const periodsMax = 1_000;
 const referencesMax = 20;
 /** The number of the newest transactions of a sale and day that are searched for other spellings of the timestamp. */
 const stampedMax = 1_000;
-/** The maximum difference between the dates of two time zones, in days. */
+/** The possible differences between the dates of two time zones, in days. */
 const daysApart = [-1, 0, 1];
 const dayMs = 86_400_000;
 
@@ -59,12 +59,15 @@ export function preAuthorizationBy(
   return lanes.asked({ ...ids, saleReference }, referencesMax)[0];
 }
 
-/** See `KnownSales`. */
+/** Returns the ids of the requests that belong to the sale with this text. */
 export function idsOfSale(lanes: Lanes, sale: string): readonly RegisterRequestIds[] {
   return lanes.list({ sale, limit: stampedMax }).flatMap(({ registerRequestIds = [] }) => registerRequestIds);
 }
 
-/** See `KnownSales`. A timestamp without a zone is not an instant, so it has no other spelling. */
+/**
+ * Returns other spellings of the same instant with which this sale of a register was requested before. A timestamp
+ * without a zone is not an instant, so it has no other spelling.
+ */
 export function earlierStamps(lanes: Lanes, digest: Digest, saleId: string, sale: SaleTransaction): readonly string[] {
   const instant = instantOf(sale.timeStamp);
   if (instant?.hasZone !== true) return [];

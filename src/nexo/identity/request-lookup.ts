@@ -18,7 +18,7 @@ import {
 } from '../dialogue/responses/status.js';
 import type { TerminalNames } from './terminal-names.js';
 
-/** The newest transactions of a register that are searched. */
+/** The number of the newest transactions of a register that are searched. */
 const lastMax = 20;
 
 /** The two views of the transactions: `lanes` as the caller may see them, `all` without a limit. */

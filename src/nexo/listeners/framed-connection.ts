@@ -18,7 +18,7 @@ export interface LineWire {
   end(code: EndCode): void;
 }
 
-/** The parts of a connection. */
+/** The dependencies and limits of a connection. */
 export interface LineParts {
   readonly receiver: Receiver;
   /** The caller, if the connection was opened with a token. */

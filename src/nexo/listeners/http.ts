@@ -19,7 +19,7 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** The parts that serve an HTTP request. */
+/** The dependencies of the HTTP interface. */
 export interface HttpParts {
   readonly receiver: Receiver;
   /** The purpose of each path of the interface. */

@@ -6,7 +6,7 @@ import type { MessageSecurity } from '../../security/index.js';
 import type { Peer, Receiver, RefusedMessage, Reply } from '../peer/peer.js';
 import type { SeenSeals } from './seen-seals.js';
 
-/** The parts of the sealed receiver. */
+/** The dependencies of the sealed receiver. */
 export interface SealedParts {
   readonly security: MessageSecurity;
   readonly seen: SeenSeals;

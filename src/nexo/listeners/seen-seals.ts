@@ -31,12 +31,12 @@ const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | 
 const digestCharacters = 22;
 const pattern = /^(-?)([\w-]{22})$/;
 
-/** The result of recording a mark: the mark is new, or known, or the disk rejected it. */
+/** The result of recording a message by its digest: the digest is new, or known, or the disk rejected it. */
 export type Noted = 'new' | 'known' | 'unwritten';
 
-/** The options of the marks. The defaults are those of a daemon. */
+/** The options of {@link SeenSeals}. The defaults are those of a daemon. */
 export interface SeenSealsParts {
-  /** The number of marks that are kept. */
+  /** The number of messages that are remembered: `heard` from registers, and `said` by tenderd. */
   readonly max?: { readonly heard: number; readonly said: number };
   /** Called with the reason if the file could not be shortened or created, because the disk is full. The existing file stays in use. */
   readonly onUnwritten?: ((why: string) => void) | undefined;
@@ -44,10 +44,7 @@ export interface SeenSealsParts {
   readonly write?: (file: number, bytes: Buffer, from: number) => number;
 }
 
-/**
- * The marks of sealed messages, as digests. The marks are kept in a file. Without the file, a new process would accept
- * each copy once.
- */
+/** Remembers sealed messages by their digests, in a file. Without the file, a new process would accept each copy once. */
 export class SeenSeals {
   readonly #heard: NewestMarks;
   readonly #said: NewestMarks;
@@ -61,7 +58,7 @@ export class SeenSeals {
   #isTorn = false;
 
   /**
-   * Reads the file and shortens it. Without a path, the marks exist only in memory. A full disk does not stop the
+   * Reads the file and shortens it. Without a path, the digests exist only in memory. A full disk does not stop the
    * start, because registers must be able to ask about a payment. Throws the system's own error if the file cannot be
    * opened or written for another reason.
    */
@@ -71,7 +68,7 @@ export class SeenSeals {
     this.#parts = parts;
     this.#heard = new NewestMarks(max.heard);
     this.#said = new NewestMarks(max.said);
-    // Twice the number of marks that are kept, so that the file is rarely rewritten.
+    // Twice the number of digests that are kept, so that the file is rarely rewritten.
     this.#linesMax = 2 * (max.heard + max.said);
     if (path === undefined) return;
     const text = readIfThere(path);
@@ -89,9 +86,9 @@ export class SeenSeals {
   }
 
   /**
-   * Records the mark of a register's message. When this returns, the mark is on the disk, so a crash or power failure
-   * does not lose it. If the disk rejected the mark, the message must not be served, because a new process would serve
-   * its copy.
+   * Records a register's message by its `mark`, which identifies the message and all its copies. When this function
+   * returns, the record is on the disk, so a crash or power failure does not lose it. If the disk rejected the record,
+   * the message must not be served, because a new process would serve a copy of it.
    */
   note(mark: string): Noted {
     return this.#noted(this.#heard, '', digest(mark));
@@ -116,23 +113,23 @@ export class SeenSeals {
     marks.add(mark);
     if (this.#path === undefined) return 'new';
     try {
-      // Messages of tenderd cannot start a payment, so their marks are not synced to the disk.
+      // Messages of tenderd cannot start a payment, so their digests are not synced to the disk.
       this.#write(this.#path, 'a', `${this.#isTorn ? '\n' : ''}${prefix}${mark}\n`, marks === this.#heard);
     } catch {
-      // The file may now end with a part of the line, which is not a valid mark.
+      // The file may now end with a part of the line, which is not a valid digest.
       this.#isTorn = true;
       return 'unwritten';
     }
     this.#isTorn = false;
     this.#lines += 1;
-    // The mark is recorded, even if the file cannot be shortened.
+    // The digest is recorded, even if the file cannot be shortened.
     if (this.#lines > this.#linesMax) this.#shorten(this.#path);
     return 'new';
   }
 
   /**
-   * Rewrites the file with only the kept marks. After a failed rewrite, the next rewrite follows after as many more
-   * marks as the file may keep. Returns the error, if any.
+   * Rewrites the file with only the newest digests. After a failed rewrite, the file may grow by as many further lines
+   * as there are digests to keep, before the next attempt. Returns the error, if any.
    */
   #shorten(path: string): unknown {
     const max = this.#heard.max + this.#said.max;
@@ -147,7 +144,7 @@ export class SeenSeals {
     }
   }
 
-  /** Writes the kept marks to a new file, which replaces the old file after it is on the disk. */
+  /** Writes the newest digests to a new file, which replaces the old file after it is on the disk. */
   #rewrite(path: string): void {
     const lines = [...this.#heard.all]
       .map((mark) => `${mark}\n`)
@@ -183,7 +180,7 @@ export class SeenSeals {
   }
 }
 
-/** The newest marks, up to a maximum number. */
+/** The newest digests, up to a maximum number. */
 class NewestMarks {
   readonly #marks = new Set<string>();
   readonly max: number;

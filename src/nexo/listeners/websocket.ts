@@ -38,7 +38,7 @@ const foundByWs: Readonly<Record<number, EndCode>> = {
   1009: 'message-too-large',
 };
 
-/** The parts that serve the connections. */
+/** The dependencies and callbacks of the connections. */
 export interface ConnectionParts {
   readonly receiver: Receiver;
   readonly limits: ApiLimits;
@@ -125,7 +125,7 @@ class Link implements LineWire {
       bytes += part.length;
       if (!this.#isEnding && !share.hold(bytes)) this.end('large-messages-full');
     };
-    // Counts the bytes in front of the reader of `ws`, which reports only complete messages.
+    // Count the bytes before `ws` reads them, because `ws` reports only complete messages.
     upgrade.socket.prependListener('data', count);
     webSocket.on('message', (data, isBinary) => {
       this.#isHeard = true;

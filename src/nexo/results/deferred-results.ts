@@ -11,7 +11,7 @@ import type { Peer, Receiver, RefusedMessage, Reply } from '../peer/peer.js';
 import type { ResultPosts } from './result-posts.js';
 import { written } from '../peer/message-writing.js';
 
-/** The parts of the receiver. */
+/** The dependencies of the receiver. */
 export interface LaterParts {
   readonly posts: ResultPosts;
   /** The JSON codec: all POSTed messages are JSON. */
@@ -45,17 +45,17 @@ export class LaterReceiver implements Receiver {
     this.#parts = parts;
   }
 
-  /** See `Receiver`. */
+  /** Returns the POIIDs of the terminals that can be reached. */
   poiIds(): readonly string[] {
     return this.#inner.poiIds();
   }
 
-  /** See `Receiver`. */
+  /** Returns a Reject event for a message that could not be accepted; undefined if it cannot be written. */
   rejectEvent(encoding: Encoding, why: string): string | undefined {
     return this.#inner.rejectEvent(encoding, why);
   }
 
-  /** See `Receiver`. */
+  /** Handles a text of a register, and returns the reply. */
   async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const decoded = peer.isAnsweredLater ? this.#parts.codec.decode(text) : undefined;
     const { caller } = peer;

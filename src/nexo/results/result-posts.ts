@@ -47,7 +47,7 @@ export function resultClients({ addresses, time }: ResultOptions): ReadonlyMap<s
   );
 }
 
-/** The parts of the posts. */
+/** The dependencies of {@link ResultPosts}. */
 export interface ResultParts extends Omit<ResultOptions, 'addresses'> {
   /** The clients by SaleID, which are closed together with the posts. */
   readonly clients: ReadonlyMap<string, ResultClient>;

@@ -43,7 +43,7 @@ export interface ServiceOptions {
   readonly configuration?: Configuration;
   /** The certificate and key (PEM) for HTTPS. Absent: the service uses HTTP. */
   readonly tls?: TlsIdentity | undefined;
-  /** True if amounts play faults. Default: true. */
+  /** True if the last two digits of an amount can trigger a fault. Default: true. */
   readonly hasMagicAmounts?: boolean;
 }
 
@@ -61,7 +61,10 @@ export interface RunningService {
 }
 
 const slowSeconds = 10;
-/** The time limit is long, so that a slow client does not send a request on a connection that is just being closed. */
+/**
+ * The time that an idle connection stays open. It is long, so that a slow client does not send a request on a
+ * connection that is just being closed.
+ */
 const keepAliveTimeoutMs = 600_000;
 
 /**

@@ -1,4 +1,7 @@
-/** The books in an SQLite file, one JSON document in each row. Committed changes survive a crash of the process and of the machine. */
+/**
+ * The records of the service in an SQLite file, one JSON document in each row. Committed changes survive a crash of the
+ * process and of the machine.
+ */
 
 import { type Database, openSqlite, type Statement as Prepared } from '../../sqlite.js';
 import type { Books, Cue, Instrument, KeptAnswer, Payment, Webhook } from './rules/index.js';
@@ -44,7 +47,7 @@ export class Store implements Books {
   constructor(path: string | undefined) {
     try {
       this.#db = openSqlite(path ?? ':memory:');
-      // Only one process may open the file: two processes would serve the same books.
+      // Only one process may open the file, because two processes must not serve the same records.
       this.#db.pragma('locking_mode = EXCLUSIVE');
       this.#db.pragma('journal_mode = WAL');
       this.#db.pragma('synchronous = FULL');

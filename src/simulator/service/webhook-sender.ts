@@ -16,7 +16,7 @@ export interface SenderParts {
   readonly world: () => World;
 }
 
-/** The sender of one service. */
+/** Sends the webhooks of one simulated service. */
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #sending = new Map<string, AbortController>();

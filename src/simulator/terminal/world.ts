@@ -28,7 +28,10 @@ export interface WorldOptions {
   readonly hasMagicAmounts?: boolean;
   /** True if services need a login session. Default: true. */
   readonly hasSessions?: boolean;
-  /** True if the terminals refuse to give back more than the remainder of the original. Default: true. Many hosts do not check this. */
+  /**
+   * True if the terminals refuse a refund above the remainder of the original. Default: true. Many hosts do not check
+   * this.
+   */
   readonly checksOriginals?: boolean;
   /** True if terminals never report after a restart that their session is gone. Default: false. */
   readonly restartsSilently?: boolean;

@@ -35,7 +35,7 @@ export function isSuperseded(view: TransactionView, newest: readonly Transaction
   const { answerDelivered } = view;
   if (answerDelivered?.loggedInSince !== true) return false;
   const known = newest.findIndex(({ request }) => request.transactionId === answerDelivered.newest);
-  // If the transaction is not among the newest requests, all of these are newer.
+  // If the transaction is not among the newest requests, all the newest requests are later than the transaction.
   const since = known === -1 ? newest : newest.slice(0, known);
   return since.some((other) => isOtherSale(other, view));
 }

@@ -84,7 +84,7 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
 export interface MoneyParameters {
   readonly request: TransactionRequest;
   readonly registerRequestIds: RegisterRequestIds;
-  /** See `PaidAs`. */
+  /** True for another payment of a sale whose last approval the register has received. */
   readonly isNextTender?: true;
 }
 
@@ -140,8 +140,8 @@ export function requestIdsOf(
 }
 
 /**
- * Returns the original: our transaction if we made the payment, so that no more than was paid is refunded, and
- * otherwise the terminal's own key.
+ * Returns the original. If tenderd made the payment, the original is tenderd's transaction, so that tenderd never
+ * refunds more than was paid. Otherwise the original is the terminal's own key.
  */
 export function originalIn(
   reference: OriginalPOITransaction,

@@ -14,7 +14,7 @@ export interface PaidAs {
   readonly transactionId: string;
   /** The text of its sale. */
   readonly sale: string;
-  /** See `RegisterRequestIds`. */
+  /** True if the payment is a separate sale, even if another sale has the same SaleTransactionID. */
   readonly isOwnSale?: true;
   /** True for another payment of a sale whose last approval the register has received. */
   readonly isNextTender?: true;

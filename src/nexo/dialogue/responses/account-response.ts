@@ -18,7 +18,7 @@ import {
 } from '../../../core/index.js';
 import { memberOf } from './stored-messages.js';
 
-/** The members at the start of both responses. */
+/** The members at the start of a StoredValueResponse and of a LoyaltyResponse. */
 export type AnswerStart = Pick<StoredValueResponse, 'Response' | 'SaleData' | 'POIData'>;
 
 /**

@@ -211,7 +211,7 @@ function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undef
   // register would log in and send the request again.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
-  // Success would mean "as requested". In this case that is unknown, or the terminal did something else.
+  // Success would mean "as requested". Here the amount is unknown, or the terminal did something other than requested.
   if (hasMoved(outcome) && (isAmountUnknown(outcome) || differsFromRequest.has(outcome.reason)))
     return {
       Result: 'Partial',

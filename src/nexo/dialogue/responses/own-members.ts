@@ -26,7 +26,7 @@ function isKept(value: unknown): value is KeptItem {
   return typeof memberOf(value, 'path') === 'string' && typeof memberOf(value, 'value') === 'string';
 }
 
-/** The common members of all these responses. */
+/** The members that all responses of this module have. */
 interface Answer {
   readonly POIData?: POIData | undefined;
 }

@@ -14,7 +14,10 @@ export function isoStamp(epochMs: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${pad(hours, 2)}:${pad(minutes, 2)}:${pad(seconds, 2)}.${pad(millis, 3)}Z`;
 }
 
-/** Counts in eras of 400 years with years that start on 1 March, so that a leap day is the last day of its year. */
+/**
+ * Returns the calendar date of a day number. Counts in eras of 400 years with years that start on 1 March, so that a
+ * leap day is the last day of its year.
+ */
 function civilDate(daysSince1970: number): { year: number; month: number; day: number } {
   const shifted = daysSince1970 + 719_468;
   const era = Math.floor(shifted / 146_097);

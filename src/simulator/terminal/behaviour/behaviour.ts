@@ -13,9 +13,9 @@ export interface PinTry {
 }
 
 /**
- * The way in which the gateway rejects a request. `content`, `repeated` and `no-reason` contain the rejected message:
- * its content is wrong, it was repeated, or no reason is given. `by-id` has only the ids of the request, in its header.
- * `unnamed` names no request.
+ * How the gateway rejects a request. `content`, `repeated` and `no-reason`: the rejection contains the rejected
+ * message, with the reason that its content is wrong, that it was repeated, or without a reason. `by-id`: the rejection
+ * has only the ids of the request, in its header. `unnamed`: the rejection names no request.
  */
 export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-id';
 

@@ -9,7 +9,7 @@ export function jsonText(root: string, header: Content, bodyName: string, body: 
   return `{${JSON.stringify(root)}:{${inside}}}`;
 }
 
-/** In JSON dialects, the repeated header and the repeated body are separated by one more object (nexo-dictionary.json, notes). */
+/** In JSON, the repeated body is inside one more object, next to the repeated header (nexo-dictionary.json, notes). */
 const wrapped: Readonly<Record<string, string>> = { RepeatedMessageResponse: 'RepeatedResponseMessageBody' };
 
 function jsonObject(content: Content, type: string, schema: Schema): string {

@@ -215,7 +215,7 @@ export function acquiredLine(
   };
 }
 
-/** Returns the line of a reversal, which gave back money or released a pre-authorization. */
+/** Returns the line of a reversal, which refunded money or released a pre-authorization. */
 export function reversedLine(
   asked: ReceivedRequest,
   header: Header,

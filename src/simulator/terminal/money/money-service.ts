@@ -62,7 +62,7 @@ export interface TerminalHost {
   served(deviceRequest: ServedDeviceRequest): void;
 }
 
-/** The functions of its terminal that the service uses. */
+/** The functions of the terminal that its money service uses. */
 export interface MoneySite {
   readonly poiId: string;
   readonly memory: TransactionMemory;

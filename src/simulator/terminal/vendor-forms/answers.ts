@@ -1,4 +1,4 @@
-/** Conditions on messages that the forms of several vendors share. */
+/** Tests of messages that the forms of several vendors share. */
 
 import { peek, type Spoken } from './node.js';
 

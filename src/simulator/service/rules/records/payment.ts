@@ -55,7 +55,7 @@ export interface Payment {
   readonly merchantId: string;
   readonly createdAtMs: number;
   readonly request: CreateRequest;
-  /** The end of `checkoutUrl`, which nobody can guess. */
+  /** The last part of the address of the payment's page. It cannot be guessed. */
   readonly token: string;
   /**
    * `waits`: the shopper must act. `challenged`: the result of a challenge is missing. `ended`: a final result exists,
