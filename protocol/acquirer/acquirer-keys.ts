@@ -4,9 +4,14 @@
  */
 
 /**
- * The effect of a key on a payment: `holds` holds the money instead of charging it; `payee` names the owner of the
- * money; `token` stores the card; `currency` sets the currency; `entry` sets how the card is read or rejected; `answer`
- * selects the contents of the answer and its receipts; `partial` permits a lower approved amount, `tip` a higher one.
+ * The effect of a key on a payment:
+ * - `holds` holds the money instead of charging it.
+ * - `payee` names the owner of the money.
+ * - `token` stores the card.
+ * - `currency` sets the currency.
+ * - `entry` sets how the card is read or rejected.
+ * - `answer` selects the contents of the answer and its receipts.
+ * - `partial` permits a lower approved amount, and `tip` a higher one.
  */
 export type AcquirerEffect = 'holds' | 'payee' | 'token' | 'currency' | 'entry' | 'answer' | 'partial' | 'tip';
 

@@ -87,7 +87,7 @@ export function isProblemCode(text: string): text is ProblemCode {
   return codes.has(text);
 }
 
-/** Returns the code of a problem, or undefined if it is not in the table. */
+/** Returns the code of a problem, or undefined for an unknown code. */
 export function problemCodeOf({ type: named = '' }: Problem): ProblemCode | undefined {
   const code = named.startsWith(typePrefix) ? named.slice(typePrefix.length) : '';
   return isProblemCode(code) ? code : undefined;

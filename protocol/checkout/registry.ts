@@ -76,8 +76,8 @@ const decidingByName: ReadonlyMap<string, readonly string[]> = new Map(Object.en
 
 /**
  * Reads a message of a declared type. Unknown members and words are kept aside. A text that could be taken for another
- * message is rejected with a code and a place: cut or trailing text, a duplicate member, more than 256 KiB, an amount
- * as text or with a fraction, a reference of another form.
+ * message is rejected with a code and a place. Examples are cut or trailing text, a duplicate member, more than 256
+ * KiB, an amount as text or with a fraction, and a reference of another form.
  */
 export function readCheckout<V>(declaration: Declaration<V>, text: string): Result<ReadDocument<V>, DecodeError> {
   return readDocument(declaration, text, decidingByName.get(declaration.name));

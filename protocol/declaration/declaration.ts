@@ -45,7 +45,10 @@ export interface Simple<V> {
   readonly kind: 'simple';
   readonly base: Base;
   readonly facets: Facets;
-  /** True if the value is written back as it was received, even in a wrong form, because its sender compares it. */
+  /**
+   * True if the value is written back as it was received, even in a wrong form, because the sender compares the
+   * returned value with its own.
+   */
   readonly isVerbatim?: true;
   /** True for text for people, which is useful even with some unreadable characters. */
   readonly isFree?: true;
@@ -150,7 +153,7 @@ export interface Field<V, Presence extends 'required' | 'optional'> {
   readonly min: 0 | 1;
   /** The most occurrences, `Infinity` for unbounded. Above 1 the value is an array. */
   readonly max: number;
-  /** For a mandatory field: when reading tolerates that the field is absent. */
+  /** For a mandatory field: the cases in which a reader accepts that the field is absent. */
   readonly mayLack: MayLack;
   readonly options: FieldOptions;
   readonly [carried]?: V;

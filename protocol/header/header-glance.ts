@@ -14,7 +14,7 @@ export interface Glance {
   readonly protocolVersion?: string;
 }
 
-/** The header must begin within this many characters, and must not be longer than the second limit. */
+/** The header must begin within `beginsWithin` characters, and must not be longer than `headerMax`. */
 const beginsWithin = 4_096;
 const headerMax = 2_048;
 const opening = /^"?\s*:\s*\{|^[\s]/;
@@ -24,8 +24,9 @@ const field =
 const plain = /^[!#-%(-;=?-[\]-~]+$/;
 
 /**
- * Returns the header of a text. Returns undefined if the header is not plain: there is a second header, an escape, a
- * duplicate field, white space in a field, or an id is missing. Then the caller must treat the text as a response.
+ * Returns the header of a text, or undefined if the header is not plain. A plain header is the only header of the text
+ * and has all ids. It has no escape, no duplicate field and no white space in a field. If the header is not plain, the
+ * caller must treat the text as a response.
  */
 export function glanceAt(text: string): Glance | undefined {
   const at = text.indexOf('MessageHeader');

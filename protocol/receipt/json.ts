@@ -50,7 +50,7 @@ function contentOf(copy: unknown): Omit<JsonCopy, 'copy'> {
   };
 }
 
-/** Members that are nested more deeply are left out: a receipt has four levels. */
+/** The most levels of members that are read. Deeper members are left out: a receipt has four levels. */
 const depthMax = 8;
 
 /** Returns every text, number and boolean with the name of its member; items of a list have the list's name. */

@@ -16,8 +16,8 @@ const hidden: ReadonlySet<string> = new Set(['script', 'style', 'head']);
  */
 export function* cutMarkup(markup: string): Generator<Markup> {
   const lower = markup.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  // If the search for a mark fails once, the mark does not occur later in the text either, so the search is not
-  // repeated.
+  // If the search for a delimiter fails once, the delimiter does not occur later in the text either, so the search is
+  // not repeated.
   const absent = new Set<string>();
   const endOf = (mark: string, from: number): number | undefined => {
     const found = absent.has(mark) ? -1 : lower.indexOf(mark, from);

@@ -22,8 +22,8 @@ export interface ReceiptRun {
 
 /**
  * The runs of a line in reading order; none for a blank line. The joined texts of the runs are the line, so a space
- * between two runs belongs to one of them. Runs of different alignment share the line: a name begins at the left edge,
- * its value ends at the right edge.
+ * between two runs belongs to one of them. Runs of different alignment share the line. For example, a name begins at
+ * the left edge, and its value ends at the right edge.
  */
 export type ReceiptLine = readonly ReceiptRun[];
 

@@ -14,10 +14,10 @@ export type { Alignment, Receipt, ReceiptLine, ReceiptRun } from './model.js';
 export { plainLines } from './plain-lines.js';
 
 /**
- * Returns the receipts in a terminal's print data: one, or one for each copy if base64 of JSON contains both. Texts
- * keep their style, and URL-encoded lines become name and value. XHTML is laid out, and the value of a bar code or
- * reference becomes a line. Unreadable data is returned as it was received, so that a receipt is never lost because of
- * its form. At most 300 lines of 200 characters.
+ * Returns the receipts in a terminal's print data: one, or two if base64 of JSON contains both copies. Texts keep their
+ * style, and URL-encoded lines become name and value. XHTML is laid out, and the value of a bar code or reference
+ * becomes a line. Unreadable data is returned as it was received, so that a receipt is never lost because of its form.
+ * A receipt has at most 300 lines of 200 characters.
  */
 export function readReceipts(printed: PaymentReceipt | PrintOutput): readonly Receipt[] {
   const { DocumentQualifier: document, RequiredSignatureFlag, OutputContent: output } = printed;

@@ -3,9 +3,10 @@
  * All other fields are removed with their contents until someone has reviewed and added them. A field may be listed
  * here if it contains card data only by mistake; its texts are searched anyway.
  *
- * Deliberately omitted: tracks, chip dialogues (APDUs) and messages to hosts; card data, PINs and signatures, also in
- * encrypted form, and therefore the whole cryptographic syntax; names, accounts, phone numbers and locations of people,
- * because no register needs them.
+ * Deliberately omitted:
+ * - tracks, chip dialogues (APDUs) and messages to hosts;
+ * - card data, PINs and signatures, also in encrypted form, and therefore the whole cryptographic syntax;
+ * - names, accounts, phone numbers and locations of people, because no register needs them.
  */
 export const allowed: Readonly<Record<string, string>> = {
   AbortRequest: 'MessageReference AbortReason DisplayOutput',

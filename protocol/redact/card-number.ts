@@ -4,7 +4,7 @@
  *
  * The compromise: an id of 13 to 19 digits that passes the check and has an issuer's prefix is masked like a card
  * number. About one in twenty ids of this length is masked, because redaction has priority (promise 10). Digits on both
- * sides of a letter, a colon or a slash are one number only in the groups of `printed-number.ts`.
+ * sides of a letter, a colon or a slash count as one number only in the groups that `printed-number.ts` finds.
  */
 
 import { cardNumbersInRow } from './digit-row.js';
@@ -89,7 +89,7 @@ export function markTrackAfter(text: string, end: number, marked: Set<number>): 
 
 /**
  * True if the groups are divided like one number: in parts of three or more digits (4-4-4-4, 4-6-5), or evenly (digit
- * by digit, in pairs). Amounts, dates and quantities in a row are not. A line break may be anywhere.
+ * by digit, in pairs). Amounts, dates and quantities in a row are not divided like this. A line break may be anywhere.
  */
 function isDividedLikeOne(groups: readonly Group[]): boolean {
   const lengths = groups.map((group) => group.digits.length);

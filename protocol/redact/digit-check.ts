@@ -16,10 +16,10 @@ const separators = '\\0-\\x20\\x7f\\-.,_+\\x80-\\u065f\\u066a-\\u06ef\\u06fa-\\u
 
 const digit = new RegExp(`[${digits}]`);
 
-/** As many digits in a row as the shortest card number has. */
+/** Matches as many digits as the shortest card number has, possibly with separators between them. */
 const row = new RegExp(`[${digits}](?:[${separators}]*[${digits}]){11}`);
 
-/** Groups of digits as printed on cards, with any separator. */
+/** Matches groups of digits as printed on cards, with any separator. */
 const groups = new RegExp(
   `[${digits}]{4}[^${digits}]{1,3}[${digits}]{4}(?:[${digits}]{2})?[^${digits}]{1,3}[${digits}]{4}`,
 );

@@ -29,7 +29,7 @@ export function holdsPackedCard(octets: Uint8Array): boolean {
 /** The hexadecimal digits of each octet. */
 const hexOf: readonly string[] = Array.from({ length: 256 }, (_, octet) => octet.toString(16).padStart(2, '0'));
 
-/** Returns the octets in hexadecimal digits; empty if there are too few. */
+/** Returns `length` octets from position `at` in hexadecimal digits; empty if there are fewer octets. */
 function packed(octets: Uint8Array, at: number, length: number): string {
   if (at + length > octets.length) return '';
   let text = '';

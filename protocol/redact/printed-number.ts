@@ -14,7 +14,7 @@ const fours = /(?<![0-9])(?=([0-9]{4}([^0-9\n]{1,3})[0-9]{4}\2[0-9]{4}\2[0-9]{4}
 /** A card number of fifteen or fourteen digits, in three groups. */
 const sixes = /(?<![0-9])(?=([0-9]{4}([^0-9\n]{1,3})[0-9]{6}\2[0-9]{4,5})(?![0-9]))/g;
 
-/** Marks the digits to hide in each number that is printed in such groups. */
+/** Marks the digits to hide in each number that is printed in the groups of a card. */
 export function markPrintedNumbers(text: string, marked: Set<number>): void {
   for (const groups of [fours, sixes])
     for (const { index, 1: number = '', 3: more = '' } of text.matchAll(groups)) {

@@ -70,8 +70,8 @@ function markInRows(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(chipNumber)) {
     const [whole, length = '', digits = ''] = match;
     const counted = digits.slice(0, Number.parseInt(length, 16) * 2);
-    // The digits that the length byte counts are checked, and also all digits, because a wrong length byte must not
-    // hide a number.
+    // Check the digits that the length byte counts, and also all digits, because a wrong length byte must not hide a
+    // number.
     const number = [counted, digits].find((one) => isCardNumber(one));
     if (number !== undefined) markNumber(text, match.index + whole.length, number.length, marked);
   }

@@ -29,8 +29,8 @@ function budgetFor(text: string): Budget {
 const lengthMin = 6;
 
 /**
- * Base64 in a string, standard or url-safe, also escaped for a URL, also over several lines; and the short form for
- * packed digits.
+ * Matches base64 in a string: standard or url-safe, possibly escaped for a URL, possibly over several lines. Also
+ * matches the short form for packed digits.
  */
 const base64Text =
   /(?:[A-Za-z0-9+/_-]|%2[BbFf]){10,15}(?:={1,2}|(?:%3[Dd]){1,2})|(?:[A-Za-z0-9+/_-]|%2[BbFf]){16,}(?:\r?\n(?:[A-Za-z0-9+/_-]){4,})*(?:={1,2}|(?:%3[Dd]){1,2})?|[EFG][A-Za-z0-9+/_-]{11}/g;

@@ -276,8 +276,9 @@ export interface Attempt {
   /** The time at which the journal stored the attempt, before it was sent. */
   readonly openedAt: string;
   /**
-   * `open`: the effect is unknown. `unsent`: it certainly was not sent. `answered`: the terminal gave its final response. `not-started`: the terminal
-   * refused it. `never-received`: it certainly never started. `unrecoverable`: the terminal cannot report it, or its report is not understood.
+   * The state of the request. `open`: its effect is unknown. `unsent`: it certainly was not sent. `answered`: the
+   * terminal gave its final response. `not-started`: the terminal refused the request. `never-received`: the request
+   * certainly never started. `unrecoverable`: the terminal cannot report the request, or its report is not understood.
    * `released-by-operator`: the operator released the terminal.
    */
   readonly state:

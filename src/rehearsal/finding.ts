@@ -41,7 +41,7 @@ export function euros(minorUnits: number): string {
   return `${(minorUnits / 100).toFixed(2)} ${amount.currency}`;
 }
 
-/** Returns the last line of a register, shortened. */
+/** Returns the last line of a register's output, shortened. */
 export function shown(line: string | undefined): string {
   return line === undefined || line === '' ? '(nothing)' : line.slice(0, 200);
 }

@@ -14,8 +14,9 @@ const requestsPerSecondMax = 10;
 const earlyShare = 0.9;
 
 /**
- * Checks the ids that a register uses for one key press. A second id is allowed in three cases: the first transaction ended with retry `safe`, it was
- * partly approved, or the second transaction replaces it (`insteadOf`).
+ * Checks the ids that a register uses for one key press. A second id is allowed in three cases: the first transaction
+ * ended with retry `safe`, the first transaction was partly approved, or the second transaction replaces the first one
+ * (`insteadOf`).
  */
 export function sameId({ asked }: Observed, words: InterfaceWords): readonly Finding[] {
   for (const { starts, press, atMs } of asked) {

@@ -74,7 +74,7 @@ class Simulator implements RunningSimulator {
   readonly #clock: WorldClock;
   #seal: Seal | undefined;
   readonly #server: Server;
-  /** The HTTP server that handles WebSocket upgrades. With TLS it is a server of its own; otherwise it is the control server. */
+  /** The HTTP server that handles WebSocket upgrades: with TLS a separate server, otherwise the control server. */
   readonly #front: Server;
   readonly #links: WsTerminals | undefined;
   readonly #terminals: OwnListener | undefined;

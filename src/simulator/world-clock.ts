@@ -20,7 +20,10 @@ export class WorldClock {
     return (performance.now() - this.#startMs) * this.#speed;
   }
 
-  /** Calls `wake` once at this simulated time. A new call replaces the earlier one, and undefined cancels it. */
+  /**
+   * Calls `wake` once at this simulated time. A new call replaces the earlier one. A call with undefined only cancels
+   * the earlier one.
+   */
   wakeAt(atMs: number | undefined, wake: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -81,8 +81,8 @@ export function compileScalar(
 }
 
 /**
- * True for a time that lacks only its zone. Such a time may be written, because the other side expects its own time
- * unchanged.
+ * True for a time that lacks only its zone. Such a time may be written, because the other side must get back its own
+ * time unchanged.
  */
 function isTimeWithoutZone(value: unknown): boolean {
   return typeof value === 'string' && dateTimeForm.test(`${value}Z`);
@@ -161,7 +161,7 @@ function addCapitals(known: Map<string, string>): void {
 function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShort }: Dialect): ScalarPlan {
   const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
   const { minInclusive = '', maxInclusive = '' } = facets;
-  // For limits that begin at zero: any non-negative number of this length or shorter is within them.
+  // Any non-negative number up to this length is within limits that begin at zero.
   const shortMax = /^[0.]*$/.test(minInclusive) ? maxInclusive.split('.', 1).join('').length - 1 : -1;
   const isWithin = (text: string) =>
     (text.length <= shortMax && text.charCodeAt(0) >= 0x30) ||

@@ -22,7 +22,7 @@ export function newParser(): SaxesParser {
 
 /**
  * Parses a whole text. Throws a {@link Refusal}, or the parser's own error. Subscribes to rare events only if the text
- * can contain them: with more than seven handlers the engine stores the parser as a dictionary, which is eight times as
+ * can contain them. With more than seven handlers the engine stores the parser as a dictionary, which is eight times as
  * slow (measured with Node 20).
  */
 export function parse(parser: SaxesParser, text: string, events: XmlEvents): void {

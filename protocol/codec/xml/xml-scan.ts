@@ -133,7 +133,7 @@ function plainValue(raw: string): string | undefined {
   return raw.includes('&') ? withoutReferences(raw) : raw;
 }
 
-/** Returns the text with its references resolved; undefined if XML does not define one of them. */
+/** Returns the text with its references resolved; undefined if it has a reference that XML does not define. */
 function withoutReferences(raw: string): string | undefined {
   let isKnown = true;
   const said = raw.replace(reference, (found) => {

@@ -64,7 +64,7 @@ export function reviewedByOption(): Option {
   return new Option('--reviewed-by <name>');
 }
 
-/** Reads one review and adds it to those before it. Throws InvalidArgumentError if the text has another form. */
+/** Reads one review and adds it to the reviews in `before`. Throws InvalidArgumentError if the text has another form. */
 function reviews(text: string, before: readonly Reviewed[] = []): readonly Reviewed[] {
   const [, transactionId, revision] = /^([A-Za-z0-9._-]{1,36})@([1-9]\d{0,8})$/.exec(text) ?? [];
   if (transactionId === undefined) throw new InvalidArgumentError(texts.expectedValues.review);
@@ -90,7 +90,10 @@ export function withPoi(command: Command): Command {
   return command.option('--poi-transaction <number>').option('--poi-time <time>');
 }
 
-/** Adds the options of an operator's decision: those in `more`, the name and the reason. All of them are required. */
+/**
+ * Adds the options of an operator's decision: those in `more`, and also `--name` and `--reason`. All of them are
+ * required.
+ */
 export function withDecision(command: Command, ...more: readonly Option[]): Command {
   const reason = new Option('--reason <text>');
   const needed = [...more, new Option('--name <name>'), reason];

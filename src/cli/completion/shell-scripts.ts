@@ -28,7 +28,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Returns the patterns of a path and a word that lead to a subcommand. */
+/** Returns `PATH/WORD` for each command PATH and each of its subcommands WORD. */
 function steps(tree: readonly CompletedCommand[]): readonly string[] {
   return tree.flatMap(({ path, commands }) => commands.map(({ name }) => `${path}/${name}`));
 }

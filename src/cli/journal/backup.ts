@@ -41,7 +41,7 @@ const keepMax = 1_000;
 /** The free space that a stopped daemon needs on its disk for its next start. */
 const reserveBytes = 64 * 1_024 * 1_024;
 
-/** Makes a backup. If it throws CommandFailure, the directory still has all earlier backups, and no new file. */
+/** Makes a backup. If this function throws CommandFailure, the directory still has all earlier backups, and no new file. */
 export async function backup(directory: string, options: BackupOptions, context: CommandContext): Promise<ExitCode> {
   const { keep, from } = options;
   if (keep < 1 || keep > keepMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.keepRange);

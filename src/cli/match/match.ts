@@ -59,8 +59,9 @@ export async function match(
 }
 
 /**
- * Matches settlement files with the transactions of a source. With `mark`, records the time up to which everything is
- * matched, and returns it. Returns the exit code. Throws CommandFailure, and the errors of the source.
+ * Matches settlement files with the transactions of a source, and shows the report. `mark` records the time up to which
+ * everything is matched, and returns that time. Returns the exit code. Throws CommandFailure, and the errors of the
+ * source.
  */
 export async function matchWith(
   files: readonly string[],

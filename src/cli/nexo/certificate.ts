@@ -41,7 +41,10 @@ const usages = { server: { octet: 0x80, unused: 7 }, authority: { octet: 0x04, u
 const dnsName = 2;
 const ipAddress = 7;
 
-/** Creates a certificate for this name, `localhost` and 127.0.0.1. It is valid from a day before `nowMs` until `days` after it. */
+/**
+ * Creates a certificate for this name, `localhost` and 127.0.0.1. The certificate is valid from a day before `nowMs`
+ * until `days` days after `nowMs`.
+ */
 export async function makeCertificate(name: string, days: number, nowMs: number): Promise<MadeCertificate> {
   const [root, own] = [await newKeys(), await newKeys()];
   const endsMs = nowMs + days * dayMs;

@@ -14,8 +14,8 @@ import { Screen } from '../output/screen.js';
 const nameCharactersMax = 64;
 
 /**
- * Writes three files. Only the owner can read the key. If it rejects with CommandFailure, none of the files was
- * written.
+ * Writes three files. Only the owner can read the key. If this function rejects with CommandFailure, none of the files
+ * was written.
  */
 export async function writeCertificate(
   name: string,

@@ -9,7 +9,10 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 
-/** Prints the hash of a password. At a keyboard it asks twice and shows nothing; otherwise it reads one line. Throws CommandFailure. */
+/**
+ * Prints the hash of a password. At a keyboard, the command asks for the password twice and does not show it. Otherwise
+ * the command reads one line. Throws CommandFailure.
+ */
 export async function printPasswordHash(
   { json = false }: { readonly json?: boolean },
   context: CommandContext,
@@ -30,7 +33,7 @@ export async function printPasswordHash(
   return exitCodes.ok;
 }
 
-/** Returns one line for each question, or undefined if the input ends before. The screen does not show the typed text. */
+/** Returns one line for each question, or undefined if the input ends earlier. The screen does not show the typed text. */
 async function readLines(
   questions: readonly string[],
   context: CommandContext,

@@ -85,7 +85,10 @@ const byStartFault: Readonly<Record<string, ExitCode>> = {
 /** Errors of the system that may disappear without action: no space on the disk, or no free file descriptors. */
 const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
 
-/** Returns the status of a failed start, by its stable code and the system's error. It is 1 if the failure may disappear without action. */
+/**
+ * Returns the status of a failed start, by its stable code and the system's error. The status is 1 if the failure may
+ * disappear without action.
+ */
 export function exitCodeOfStart(code: string, cause?: unknown): ExitCode {
   const systemCode = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return passing.includes(systemCode) ? exitCodes.failure : (byStartFault[code] ?? exitCodes.failure);

@@ -62,7 +62,7 @@ function isBasket(value: unknown): value is readonly BasketItem[] {
   return Array.isArray(value) && value.every(isItem);
 }
 
-/** Reads an amount in minor units. It may be negative for a discount, and 0 for an item that costs nothing. */
+/** Reads an amount in minor units. The amount may be negative for a discount, and 0 for an item that costs nothing. */
 function minorUnits(text: string, currency: string): number {
   const [, sign = '', decimal = ''] = /^(-?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   const units = toMinorUnits(decimal, currency);

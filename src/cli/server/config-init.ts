@@ -24,7 +24,7 @@ export interface InitOptions {
   readonly json?: boolean;
 }
 
-/** Writes the file. If it throws CommandFailure or ConfigurationError, nothing was written. */
+/** Writes the file. If this function throws CommandFailure or ConfigurationError, nothing was written. */
 export async function initConfiguration(options: InitOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const path = resolve(options.out ?? configurationFiles(context.environment, context.home)[0] ?? 'tenderd.toml');

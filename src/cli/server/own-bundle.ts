@@ -39,7 +39,7 @@ function argumentsOf({ config, dataDir, simulate }: AskOptions): readonly string
   ];
 }
 
-/** Runs a command of this program. True if it ended with 0. */
+/** Runs a command of this program. Returns true if the command ended with status 0. */
 async function runCommand(args: readonly string[]): Promise<boolean> {
   const [, entry = ''] = process.argv;
   return new Promise((resolve) => {

@@ -64,7 +64,10 @@ function addressFailure(error: Error): CommandFailure {
   return new CommandFailure(status, 'address-not-here', texts.addressNotHere(host), texts.findAddress);
 }
 
-/** Returns the failure for a port that cannot be used. The system's error names the port. If no setting has this port, it is the port of the API. */
+/**
+ * Returns the failure for a port that cannot be used. The system's error names the port. If no setting has this port,
+ * the port is that of the API.
+ */
 function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, configuration: Configuration): CommandFailure {
   const { api, listeners } = configuration;
   const port = 'port' in error && typeof error.port === 'number' ? error.port : api.port;

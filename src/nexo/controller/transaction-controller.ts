@@ -161,8 +161,8 @@ export class TransactionController {
       handing.taken();
       const { tell } = peer;
       if (tell === undefined) return;
-      // If an approval replaces a decline, it is sent after the decline and never before it, because registers use the
-      // last message.
+      // If an approval replaces a decline, the approval is sent after the decline and never before it, because
+      // registers use the last message.
       this.#changed.watch(ended, peer, (changed) => {
         const again = replies.write(moneyResponses(message, this.#inDialect(changed)));
         if (again !== undefined) tell(again);

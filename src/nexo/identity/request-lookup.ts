@@ -21,7 +21,7 @@ import type { TerminalNames } from './terminal-names.js';
 /** The number of the newest transactions of a register that are searched. */
 const lastMax = 20;
 
-/** The two views of the transactions: `lanes` as the caller may see them, `all` without a limit. */
+/** Two views of the transactions: `lanes` has those that the caller may see, and `all` has every transaction. */
 export interface Memory {
   readonly lanes: Lanes;
   readonly all: Lanes;
@@ -57,9 +57,9 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 }
 
 /**
- * Returns the refusal to use instead of a plain one for a financial request; undefined if a plain refusal is right. A
- * plain refusal would mislead the register in these cases: the ServiceID names a transaction that runs, is being
- * accepted, or has an unacknowledged outcome, or `Lanes.doubt` applies. `why`: the fault of the request.
+ * Returns the refusal for a financial request if a plain refusal would mislead the register; undefined if a plain
+ * refusal is right. A plain refusal misleads if the ServiceID names a transaction that runs, that is being accepted, or
+ * whose outcome is not acknowledged. It also misleads if `Lanes.doubt` applies. `why`: the fault of the request.
  */
 export function openUnder(
   { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,

@@ -18,8 +18,8 @@ export interface RunningTcpListener {
 
 /**
  * Listens on a port of 127.0.0.1; 0 selects a free port. Rejects with the system's own error if the port is in use. If
- * there are more connections than the limits allow, cuts the oldest connection that has not proved its identity, or the
- * new connection if all have.
+ * there are more connections than the limits allow, cuts the oldest connection that has not proved its identity. If all
+ * connections have proved their identity, cuts the new connection.
  */
 export async function openTcpListener(port: number, parts: ConnectionParts): Promise<RunningTcpListener> {
   const wires = new Set<Wire>();

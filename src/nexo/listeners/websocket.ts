@@ -27,7 +27,10 @@ const closeCodes: Partial<Readonly<Record<EndCode, number>>> = {
   'not-websocket': 1002,
 };
 
-/** The close code of all other causes, which are rules of this interface. */
+/**
+ * The close code of every cause that `closeCodes` does not list. In these cases the register broke a rule of this
+ * interface.
+ */
 const policyViolation = 1008;
 
 /** The causes that `ws` detects itself, by its close code. */

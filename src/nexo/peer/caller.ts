@@ -16,8 +16,8 @@ export function lanesOf(lanes: Lanes, { register }: Caller): Lanes {
 }
 
 /**
- * Checks the secret of a register that can set no header. The register sends it in its Login as
- * SaleSoftware.CertificationCode, the field with which the standard lets a register prove that it may use a terminal.
+ * Checks the secret of a register that cannot set a header. The register sends the secret in its Login, as
+ * SaleSoftware.CertificationCode. With this field of the standard, a register proves that it may use a terminal.
  */
 export class LoginSecret {
   readonly #digest: Buffer;

@@ -8,8 +8,8 @@ import type { Said } from './peer.js';
 const answersMax = 20;
 
 /**
- * The answers of one connection. If a register closes its connection or dies while unread bytes wait, its kernel resets
- * the connection. An orderly end therefore proves that the register read everything.
+ * The answers of one connection. If a register closes its connection or dies while unread bytes wait, the register's
+ * kernel resets the connection. An orderly end therefore proves that the register read everything.
  */
 export class DeliveredAnswers {
   #lost: readonly (() => void)[] = [];

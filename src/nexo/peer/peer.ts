@@ -41,7 +41,10 @@ export type Reply =
       readonly refused?: Refused;
       readonly isEvent?: true;
     }
-  /** The request has become this transaction, durably. Its answer is POSTed under these ids, or the register requests it by TransactionStatus. */
+  /**
+   * The request is journaled as this transaction. Its answer is POSTed under these ids, or the register requests it by
+   * TransactionStatus.
+   */
   | { readonly type: 'accepted'; readonly transactionId: string; readonly ids: RegisterRequestIds }
   /** The message was accepted. Its answer is POSTed. */
   | { readonly type: 'ok' }

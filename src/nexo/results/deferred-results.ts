@@ -31,8 +31,8 @@ export interface LaterParts {
  * - If the SaleID has no address, nothing is POSTed: the register polls, and the reply has the response to a
  *   TransactionStatus.
  * - An Abort has no response.
- * - A refused request gets a Reject event, because clients ignore a response in the reply. So does a request whose
- *   SaleID has the address of another caller.
+ * - A refused request gets a Reject event, because clients ignore a response in the reply.
+ * - A request whose SaleID has the address of another caller also gets a Reject event.
  * - All other requests are answered in the reply.
  */
 export class LaterReceiver implements Receiver {

@@ -35,9 +35,9 @@ export interface ReadingContext extends KnownSales {
 const readingsMax = 20;
 
 /**
- * Returns the request for the lanes, or the refusal. One sale may read several cards, one after another. The same
- * ServiceID always means the same reading. Another ServiceID also means that reading while the reading is open or the
- * terminal holds its card. After the end of both, another ServiceID means a new reading.
+ * Returns the request for the lanes, or the refusal. A sale may read several cards, one after another. A request with
+ * the ServiceID of an earlier reading always means that reading. A request with a new ServiceID also means the earlier
+ * reading while that reading is open or the terminal holds its card. After that, it means a new reading.
  */
 export function readingRequest(
   message: ReceivedRequest,

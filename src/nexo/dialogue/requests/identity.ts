@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Returns the transactionId of a request with these ids, in their comparable form. Earlier releases used the ids as
- * they were written. A transaction from an earlier release keeps its id when it is requested again.
+ * Returns the transactionId of a request, derived from the comparable form of these ids. Earlier releases used the ids
+ * as they were written. A transaction from an earlier release keeps its id when it is requested again.
  */
 export function requestIdOf(ids: readonly string[], { digest, get }: Known): string {
   const asItCame = transactionIdFrom(digest, ids);
@@ -46,8 +46,8 @@ export interface Identity {
 
 /**
  * Returns the identity of a request about a sale. `idsWith` returns the ids of the request with a given timestamp. Two
- * timestamps of one instant count as the same, whatever their time zones. A register may store its timestamps in UTC,
- * repeat the request with such a timestamp, and must not charge twice.
+ * timestamps of one instant count as the same, whatever their time zones. A register that stores its timestamps in UTC
+ * may repeat the request with such a timestamp, and must not charge twice.
  */
 export function identityOf(
   idsWith: (timeStamp: string) => readonly string[],
@@ -87,8 +87,8 @@ export function saleOf(
 }
 
 /**
- * Returns the text for a sale, and the other text that the journal may have for it. Earlier releases did not quote
- * parts with blanks, so it was unclear where such a part ended.
+ * Returns the text for a sale, and the other text under which the journal may have the sale. Earlier releases did not
+ * quote parts with blanks, so it was unclear where such a part ended.
  */
 export function salesOf(
   digest: Digest,

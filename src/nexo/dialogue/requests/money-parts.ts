@@ -47,8 +47,8 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** Returns the transaction with this id. */
   readonly get: (transactionId: string) => TransactionView | undefined;
   /**
-   * Returns our transaction that this key names for a request of this kind. If several terminals gave this key, the
-   * terminal with this POIID counts or, without a POIID, this terminal.
+   * Returns tenderd's transaction that this key names for a request of this kind. If several terminals gave this key,
+   * the terminal with this POIID decides, or without a POIID the terminal of the request.
    */
   readonly findOriginal: (
     key: PoiTransaction,

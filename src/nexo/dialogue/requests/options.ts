@@ -94,7 +94,7 @@ function readParts(
   };
 }
 
-/** Reads how the card may be read, and who may authorize it. */
+/** Reads how the card may be read, which acquirers may authorize the payment, and whether the host must be asked. */
 function readConditions({
   ForceEntryMode: saidModes = [],
   AcquirerID: acquirers = [],

@@ -55,9 +55,9 @@ interface EarlierClosing {
 }
 
 /**
- * Returns the request for the lanes, or the refusal. The request has no sale, so its ServiceID identifies it. `earlier`
- * is the last reconciliation with these ids. The request means `earlier` if that reconciliation has not ended, or ended
- * at most a few hours ago and is not acknowledged.
+ * Returns the request for the lanes, or the refusal. A reconciliation has no sale, so its ServiceID identifies it.
+ * `earlier` is the last reconciliation with these ids. The request means `earlier` if that reconciliation has not
+ * ended, or ended at most a few hours ago and is not acknowledged.
  */
 export function reconciliationRequest(
   { header, body }: ReceivedRequest,

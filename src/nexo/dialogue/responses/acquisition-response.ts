@@ -22,8 +22,8 @@ export function acquisitionBodies(
 }
 
 /**
- * True for an acquisition response. The codec had read the response before it was stored. For the register, its
- * Response and its keys are replaced.
+ * True for an acquisition response. The codec had read the response before it was stored. The answer to the register
+ * has another Response and other keys.
  */
 function isAcquisition(value: unknown): value is CardAcquisitionResponse {
   return typeof value === 'object' && value !== null;

@@ -3,8 +3,8 @@
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 
 /**
- * Adds a DeviceID to the response to a device request without one; its value is the ServiceID. The standard requires a
- * DeviceID in every device message, and a register that sent none ignores it.
+ * Adds a DeviceID, equal to the ServiceID, to a response to a device request that had no DeviceID. The standard
+ * requires a DeviceID in every device message. A register that sent no DeviceID ignores it.
  */
 export function withDeviceId(message: OutgoingMessage): OutgoingMessage {
   const { MessageClass, MessageType, ServiceID, DeviceID } = message.header;

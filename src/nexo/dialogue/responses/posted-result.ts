@@ -24,7 +24,7 @@ export type ResultStep =
   /** The register accepted all results, so the transaction leaves the inbox. */
   | { readonly step: 'acknowledge'; readonly revision: number };
 
-/** Returns the ids of a request with a mark, so that its result is POSTed. */
+/** Marks the ids of a request, so that its result is POSTed. */
 export function withPost(ids: RegisterRequestIds): RegisterRequestIds {
   return { ...ids, answerBy: 'post' };
 }
@@ -40,9 +40,8 @@ export function resultKey(ids: RegisterRequestIds, revision: number): string {
 }
 
 /**
- * Returns the next step. Whether a result is acknowledged is decided by the journal alone, whichever client
- * acknowledged it. An acknowledged result is not POSTed again unless the register repeats the request. A later revision
- * is a new result.
+ * Returns the next step. The journal alone decides whether a result is acknowledged, whichever client acknowledged it.
+ * An acknowledged result is not POSTed again unless the register repeats the request. A later revision is a new result.
  */
 export function nextOfResult(view: TransactionView | undefined, { taken, askedAgain }: KnownOfResult): ResultStep {
   if (view === undefined || !isEnded(view)) return { step: 'none' };

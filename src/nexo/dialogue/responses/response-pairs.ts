@@ -5,7 +5,8 @@ import { isDocument, isPairs, metadataIn, pair, type Response } from '../../../.
 /**
  * Returns the Response with its text as pairs. The reason of a refusal is written under two keys, because clients read
  * one or the other. The register's description of the payment (`metadata.KEY` of SaleToAcquirerData) is repeated,
- * because some registers identify their responses by it. If the terminal already sent pairs, the text is unchanged.
+ * because some registers identify their responses by this description. If the terminal already sent pairs, the text is
+ * unchanged.
  */
 export function withPairs(response: Response, acquirerData: string | undefined): Response {
   const { AdditionalResponse: said = '', Result } = response;

@@ -123,8 +123,8 @@ function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterReques
 
 /**
  * Refuses a status request about a transaction without a reportable outcome: it waits, runs, is being recovered, or is
- * unresolved. The standard has no condition for "unknown". Only after InProgress a register asks again and decides
- * nothing.
+ * unresolved. The standard has no condition for "unknown". Only InProgress makes a register ask again without deciding
+ * anything.
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
   return { condition: dialect.runningCondition, text: view?.message ?? nexoRefusals.beingAccepted() };
@@ -151,8 +151,8 @@ export function inDoubt(dialect: Dialect, { text, code }: Pick<Refusal, 'text' |
 /**
  * Returns the answer about a transaction that another caller requested with the same ids; this may be the same register
  * with its former token. Until the present caller knows the outcome, NotFound must not be answered. Returns undefined
- * if this caller knows the outcome. Also undefined for a status request about the last transaction, because no register
- * gets the last transaction of another register.
+ * if this caller knows the outcome. Also returns undefined for a status request about the last transaction, because no
+ * register gets the last transaction of another register.
  */
 export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);

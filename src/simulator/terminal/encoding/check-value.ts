@@ -4,7 +4,7 @@ import { isAmount } from '../base/decimal.js';
 import { wordsOf } from './schema.js';
 
 const base64Form = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
-/** Used for dialects whose timestamps have no time zone. The time zone is optional. */
+/** A timestamp with an optional time zone, for dialects whose timestamps have none. */
 const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
 const stampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;

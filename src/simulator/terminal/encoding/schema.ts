@@ -169,7 +169,10 @@ const inCapitals = new Map(
   [...enums].map(([name, words]) => [name, new Map(words.map((word) => [word.toUpperCase(), word]))]),
 );
 
-/** The types of one dialect: the table above, with some rows replaced, and with the dialect's forms of words and numbers. */
+/**
+ * The types of one dialect: the types of version 3.1 with some rows replaced, and with the dialect's forms of words and
+ * numbers.
+ */
 export class Schema {
   readonly #replaced: ReadonlyMap<string, readonly Member[]>;
   readonly #spellings: Readonly<Record<string, string>>;
@@ -177,8 +180,8 @@ export class Schema {
   readonly #isInCapitals: boolean;
 
   /**
-   * `replaced` has rows in the notation above. If a type has several rows, the last row counts. `isInCapitals`: JSON has the words of enumerations in
-   * capitals.
+   * `replaced` has rows in the notation of the table `types`. If a type has several rows, the last row counts.
+   * `isInCapitals`: JSON has the words of enumerations in capitals.
    */
   constructor(
     replaced: string = '',

@@ -159,7 +159,8 @@ export class DeviceRequestService {
   }
 
   /**
-   * Returns the ledger lines that match a TotalFilter. The simulator records no operator, shift or group of totals, so such a filter matches no line.
+   * Returns the ledger lines that match a TotalFilter. The simulator records no operator, shift or group of totals, so
+   * a filter by one of these matches no line.
    */
   #linesWithin(filter: Content | undefined): ReturnType<Periods['lines']> {
     const { periods, poiId } = this.#site;

@@ -9,7 +9,8 @@ export const lengths = { reference: 64, note: 255, url: 2_048 } as const;
 const amountMax = 999_999_999_999;
 
 /**
- * One object of a body. A field that is absent or invalid is returned as `undefined`. If it is invalid, or required but absent, an error is recorded.
+ * One object of a body. A field that is absent or invalid is returned as `undefined`. If a field is invalid, or
+ * required but absent, an error is recorded.
  */
 export class Fields {
   readonly #members: ReadonlyMap<string, unknown>;
