@@ -30,7 +30,7 @@ const forbids = (where: string): Wait => ({ does: 'forbids', endedBy: 'either', 
 const proves = (where: string): Wait => ({ does: 'proves', endedBy: 'monotonic', where });
 const paces = (where: string): Wait => ({ does: 'paces', endedBy: 'monotonic', where });
 
-/** Every wait of a lane, and the waits outside a lane that allow tenderd to send something. */
+/** All waits of a lane, and the waits outside a lane after which tenderd may send something. */
 export const waits = {
   'latest start': forbids(
     'Entry.latestStart: after it tenderd sends no first and no further attempt of the transaction',
@@ -96,9 +96,9 @@ export function hasJumped(from: Moment, to: Moment): boolean {
 }
 
 /**
- * Returns why a request may no longer be handed to the socket; undefined if it may. Some time has passed since the
- * decision to send it. `commit`: the disk, or the stream of a pair, took too long, or the computer paused this process. `clock`: the machine slept, or its
- * clock was set.
+ * Returns why a request must not be handed to the socket any more; undefined if it may be sent. `clock`: since the
+ * decision to send it, the machine slept or its clock was set. `commit`: the commit took longer than the latest start
+ * allows, because the disk or the stream of a pair was slow, or the computer paused this process.
  */
 export function whyNotLeave(decided: Moment, now: Moment, latestStart: Moment): 'clock' | 'commit' | undefined {
   if (hasJumped(decided, now)) return 'clock';

@@ -23,7 +23,10 @@ export function instantOf(text: string): Instant | undefined {
   return { ms, hasZone: utc !== undefined || sign !== undefined };
 }
 
-/** True if both strings are the same, or mean one instant in two zones. A time without a zone is not an instant. */
+/**
+ * True if both strings are equal, or name the same instant in different time zones. A time without a zone is not an
+ * instant.
+ */
 export function isSameInstant(one: string, other: string): boolean {
   if (comparableText(one) === comparableText(other)) return true;
   const [first, second] = [instantOf(one), instantOf(other)];

@@ -58,7 +58,7 @@ export const limits = {
   reconciliationHardMs: seconds(600),
   /** How long the terminal's report about its period is valid before the reconciliation is sent. */
   periodFreshMs: seconds(5),
-  /** If the terminal rejects the query about its period, tenderd repeats the query this often. */
+  /** How many times tenderd repeats the query about the period if the terminal rejects it. */
   periodRejectsMax: 2,
   /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. A terminal usually answers in less than one second. */
   managementMs: managementMaxMs,
@@ -95,8 +95,8 @@ export const limits = {
   /** How long a card that was read is kept for its payment. The terminal waits while the goods are rung up. */
   heldCardMs: seconds(120),
   /**
-   * The number of requests to release the card before the next sale. After that the next sale starts anyway, because
-   * its payment reads a card of its own.
+   * How many times tenderd asks the terminal to release the card before the next sale. After that the next sale starts
+   * anyway, because its payment reads a card of its own.
    */
   letGoTriesMax: 3,
   /**
@@ -105,13 +105,13 @@ export const limits = {
    */
   letGoBeforeMs: seconds(3),
   /**
-   * The highest total number of requests to release the card, if the terminal does not answer. The pauses double from 8
-   * s. tenderd asks this often because a forgotten card must not pay for another sale.
+   * How many times in all tenderd asks the terminal to release the card, if the terminal does not answer. The pauses
+   * double from 8 s. tenderd asks this often because a forgotten card must not pay for another sale.
    */
   letGoTriesInAll: 10,
   /** How long a question from the terminal waits for the cashier. The terminal may set a shorter time. */
   promptMs: stageLimits.cardMs,
-  /** The answer is sent at the latest this long before the terminal stops waiting for it. */
+  /** tenderd sends the cashier's answer at least this long before the terminal stops waiting for it. */
   promptMarginMs: seconds(2),
   /** The longest lease of a terminal that a register gets without renewing it. */
   leaseMaxMs: seconds(600),
@@ -160,8 +160,8 @@ export const limits = {
   /** The longest interval of background queries about an unresolved transaction. */
   backgroundMaxMs: seconds(300),
   /**
-   * How long tenderd still asks the terminal after an operator's decision. After that time the day is closed, and the
-   * books are compared with the terminal's list.
+   * How long tenderd still asks the terminal about a transaction after an operator decided its outcome. By then the
+   * shop has closed the day and compares its books with the terminal's list.
    */
   askedOnMs: seconds(24 * 3_600),
   /**
@@ -172,8 +172,8 @@ export const limits = {
    */
   saleNumberMs: seconds(6 * 3_600),
   /**
-   * If the terminal refuses a transaction because no session exists, tenderd logs in and tries again, at most this
-   * often.
+   * How many times tenderd logs in and tries a transaction again, if the terminal refuses the transaction because no
+   * session exists.
    */
   loginsPerTransactionMax: 2,
 } as const;

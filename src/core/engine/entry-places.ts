@@ -1,6 +1,6 @@
 /**
- * Keeps the places (indexes) of the entries in a list that do more than wait. A list may have thousands of entries that
- * only wait, so these places are stored, and updated with each new version of the list.
+ * Keeps the places (indexes) of those entries in a list that do more than wait. A list may have thousands of entries
+ * that only wait, so the places are stored, and updated with each new version of the list.
  */
 
 /** Returns the entries at these places, in the order of the list. */
@@ -22,7 +22,8 @@ export function placesAfter(
 }
 
 /**
- * Returns the list without the entries at these places for which the predicate is true, and the remaining places. Undefined if no entry is removed.
+ * Removes those entries at these places for which the predicate is true. Returns the shorter list and the remaining
+ * places; undefined if no entry is removed.
  */
 export function withoutThese<E>(
   entries: readonly E[],

@@ -26,8 +26,8 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * The highest latest start of the entries that have not begun, for each clock. Undefined if these entries may not be
-   * sorted by their latest starts.
+   * The highest latest start of the entries that have not begun, for each clock. Present only while these entries are
+   * known to be in the order of their latest starts.
    */
   readonly last: Moment | undefined;
   /** The first of the latest starts of the entries that have not begun. Undefined until this moment is needed. */
@@ -61,7 +61,7 @@ export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
   return entriesAt(entries, digestOf(entries).begun);
 }
 
-/** Returns the earliest latest start of the entries that only wait, for each clock separately. */
+/** Returns the earliest of the latest starts of the entries that only wait, for each clock separately. */
 export function earliestStartIn(entries: readonly Listed[]): Moment {
   const digest = digestOf(entries);
   digest.earliest ??=
@@ -103,7 +103,10 @@ function earlier({ monoMs, wallMs }: Moment, { latestStart }: Listed): Moment {
   return { monoMs: Math.min(monoMs, latestStart.monoMs), wallMs: Math.min(wallMs, latestStart.wallMs) };
 }
 
-/** Returns the entry of a transaction. Most calls look for the newest entries, or for entries that have begun. */
+/**
+ * Returns the entry of a transaction. Looks first among the newest entries and those that have begun, because most
+ * calls are about such an entry.
+ */
 export function entryOfId<E extends Listed>(entries: readonly E[], transactionId: string): E | undefined {
   const isMeant = ({ record }: E): boolean => record.request.transactionId === transactionId;
   const newest = entries.at(-1);

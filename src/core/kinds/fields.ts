@@ -134,7 +134,7 @@ export function isOfItsKind(request: UncheckedRequest): request is TransactionRe
   );
 }
 
-/** The fields that only some kinds have. Every request has `allowPartial`. */
+/** The fields that only some kinds have. `allowPartial` is left out, because every request has it. */
 const fieldNames: readonly RequestField[] = [
   ...new Set([...ofKind.values()].flatMap(({ must, may }) => [...must, ...may])),
 ].filter((field) => field !== 'allowPartial');

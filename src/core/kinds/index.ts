@@ -42,7 +42,7 @@ declare module '../model/result.js' {
       VerificationOutcomes {}
 }
 
-/** The rules of each kind. Without rules a kind does not compile. */
+/** The rules of each kind. The compiler rejects a kind without rules. */
 export const kinds: Kinds = {
   ...payments,
   ...reversals,

@@ -148,8 +148,8 @@ function howApproved(difference: PointsDetails['difference'], isPart: boolean): 
 
 /**
  * Returns the reason why a return cannot be made; undefined if it can. `others`: all transactions that name the
- * original. An open or unresolved transaction counts as a return, unless an operator reviewed its current revision. A
- * transaction that moved points always counts.
+ * original. A transaction that moved points always counts as a return. An open or unresolved transaction counts too,
+ * until an operator has reviewed its current revision.
  */
 function whyNotReturnable(
   request: TransactionRequest,

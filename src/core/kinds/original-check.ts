@@ -1,6 +1,6 @@
 /**
- * Checks a request about an earlier transaction of tenderd. Every transaction about that original counts, under any
- * name and sale.
+ * Checks a request about an earlier transaction of tenderd. Every other transaction about that original counts, even if
+ * it belongs to another sale or names the original in another way.
  */
 
 import { originals } from '../../messages/index.js';

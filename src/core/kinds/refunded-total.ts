@@ -27,9 +27,9 @@ import {
 } from '../sale/ledger.js';
 
 /**
- * Returns the reason why less of a payment is left than a request demands; undefined if enough is left. An open or
- * unresolved transaction counts as refunded, unless an operator reviewed its current revision. A transaction that moved
- * money always counts.
+ * Returns the reason why less of a payment is left than a request demands; undefined if enough is left. A transaction
+ * that moved money always counts as refunded. An open or unresolved transaction counts too, until an operator has
+ * reviewed its current revision.
  */
 export function whyNotLeft(
   request: TransactionRequest,
@@ -127,7 +127,8 @@ export function notRefundable(
   if (unnameable !== undefined) return unnameable;
   const { authorized } = payment.outcome;
   const wanted = request.amountDetails;
-  // If an operator confirmed the payment, the terminal reported no amount. At most the requested amount was then paid.
+  // A payment that an operator confirmed has no amount from the terminal. Its paid amount is at most the requested
+  // amount.
   const most = authorized ?? payment.request.amountDetails;
   if (wanted !== undefined && isAmountUnknown(payment.outcome)) return originals.partOfUnknownAmount(id);
   if (wanted !== undefined && most !== undefined && most.currency !== wanted.currency)

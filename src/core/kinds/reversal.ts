@@ -101,10 +101,12 @@ function orderOf(
 }
 
 /**
- * Returns the reversed amount; no amount if the whole was reversed as requested. The answer has no currency, so the
- * currency of our original is used. An unreadable number is an unknown amount. The answer to a partial reversal may
- * have no number. Success then means the requested amount, and Partial an unknown amount. The requested amount is
- * `unconfirmed`, unless the part is the whole or the vendor's Success confirms the amount.
+ * Returns the reversed amount. If the whole was reversed as requested, the result has no amount. If the number in the
+ * answer cannot be read, the amount is unknown. The answer has no currency, so the currency of the original is used.
+ *
+ * If the answer to a partial reversal has no number, Partial means an unknown amount, and Success means the requested
+ * amount. That amount is reported as `unconfirmed`. It is confirmed in two cases: the requested part is the whole, or
+ * the vendor promises that Success means the requested amount (`isAsAsked`).
  */
 function reversedAmount(
   text: string | undefined,

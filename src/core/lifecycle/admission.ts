@@ -79,7 +79,10 @@ export interface AdmissionRules {
     request: TransactionRequest,
     context: Pick<AdmissionContext, 'find' | 'freeCard'> & Others,
   ): { readonly acquisitionPoi: PoiTransaction | undefined } | { readonly refusal: Refusal };
-  /** Returns the obstacle for a request about a known transaction; undefined if it is allowed. `isReviewed`: the reviews of the request. */
+  /**
+   * Returns the obstacle for a request about a known transaction; undefined if it is allowed. `isReviewed`: true for a
+   * transaction that the request names as reviewed.
+   */
   obstacleIn(
     request: TransactionRequest,
     original: TransactionRecord,
@@ -102,7 +105,7 @@ interface Others {
 export type Admission =
   | {
       readonly decision: 'accept';
-      /** The transaction of ours that the request named by the terminal's key. */
+      /** The transactionId of the original, if the request named a transaction of ours by the terminal's key. */
       readonly originalId: string | undefined;
       readonly originalPoi: PoiTransaction | undefined;
       /** The approved amount of the original, if the request undoes all of it. */
@@ -212,8 +215,8 @@ function outdatedBy(record: TransactionRecord | undefined, revision: number): nu
 }
 
 /**
- * Refuses a second transaction for a sale, unless an operator reviewed the first transaction: the register may be
- * charging twice.
+ * Refuses a second transaction for a sale, because the register may be charging twice. Does not refuse it if an
+ * operator reviewed the first transaction.
  */
 function saleConflict(request: TransactionRequest, context: Known): Admission | undefined {
   const { insteadOf } = request;

@@ -135,8 +135,8 @@ export function handOverStep(kinds: RulesByKind, record: TransactionRecord, cont
   const { first, sameSale, isTooLate } = context;
   const kind = kinds[record.request.kind];
   if (first !== undefined && movedMoney(first.outcome)) return { type: 'end', draft: firstCharged(kind, first) };
-  // The request names the first payment in `insteadOf`. With this revision, that counts as a review of the first
-  // payment.
+  // The request names the first payment in `insteadOf`. That counts as a review of the first payment at its present
+  // revision.
   const named = Object.assign({}, record, { retryOfRevision: revisionOf(first) });
   const moved = unknownTo(kinds, named, sameSale).find(({ outcome }) => movedMoney(outcome));
   if (moved !== undefined) return { type: 'end', draft: firstCharged(kind, moved) };
@@ -195,9 +195,9 @@ function withinMs({ startBefore }: TransactionRequest, wallMs: number): number {
 }
 
 /**
- * Returns the longest time, in ms, that a hand-over may wait for its start after the first payment has ended. This time
- * is 30 s, and never past the limit of the hand-over itself. At a payment service `startBefore` replaces the 30 s,
- * because no customer waits at a till for a link.
+ * Returns the longest time, in ms, that a hand-over may wait for its start after the first payment has ended. The time
+ * is 30 s, or less if the limit of the hand-over itself comes earlier. At a payment service, `startBefore` replaces the
+ * 30 s, because no customer waits at a till for a link.
  */
 export function handOverStartsWithinMs(
   { service, startBefore }: TransactionRequest,

@@ -35,8 +35,8 @@ export function isTooMuchOfSale(
 }
 
 /**
- * True if an operator had reviewed one of the two before the other was requested. A register that states the paid
- * amount of the sale could then not know the reviewed transaction.
+ * True if one of the two requests names a review of the other transaction. A register that states only the paid amount
+ * of the sale may then not have counted the reviewed transaction.
  */
 function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean {
   return hasReviewed(one, other) || hasReviewed(other, one);

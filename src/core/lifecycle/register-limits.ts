@@ -17,7 +17,7 @@ import type { AmountText } from '../sale/split.js';
 
 /** The day of a refund limit. */
 export interface LimitDay {
-  /** ISO wall times of its first moment and of the first moment of the next day. */
+  /** ISO wall times of the day's first moment, and of the next day's first moment. */
   readonly beginsAt: string;
   readonly endsAt: string;
   /** The time zone whose calendar sets the day. */

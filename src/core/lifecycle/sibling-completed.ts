@@ -25,14 +25,14 @@ import {
 } from '../model/transaction.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** Returns the record if none of its attempts can have arrived, or can still arrive; undefined if one may. */
+/** Returns the record if it is certain that none of its attempts has arrived or will arrive; otherwise undefined. */
 type Unsent = (record: TransactionRecord) => TransactionRecord | undefined;
 
 const withoutOpenAttempt: Unsent = (record) => (hasUnknownAttempt(record) ? undefined : record);
 
 /**
- * Stops the other transactions after one moved money or became uncertain, perhaps on another lane. `unsent` knows open
- * attempts that never arrived.
+ * Stops the other transactions after one moved money or became uncertain, perhaps on another lane. `unsent`: checks
+ * whether an attempt of a transaction may have arrived.
  */
 export function onSaleMoved(
   turn: TransactionTurn,
@@ -179,9 +179,10 @@ function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: 
 }
 
 /**
- * Adds an attention item for each other transaction that moved money of the same original, under any sale. Such a
- * transaction was admitted by a review of an earlier revision, or left nothing of the original. Two duplicates of one
- * sale already have an item. Returns true if there are such transactions.
+ * Adds an attention item for each other transaction that moved money of the same original, under any sale. This is done
+ * in two cases: one of the two requests named a review of the other transaction that is no longer current, or the other
+ * transaction left nothing of the original. Two duplicates of one sale already have an item. Returns true if there is
+ * such a transaction.
  */
 function flagReturnedTwice(
   turn: TransactionTurn,

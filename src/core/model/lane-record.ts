@@ -20,7 +20,8 @@ export interface LaneRecord {
   /** The Login of that session declared that tenderd answers the terminal's input requests. */
   readonly takesInput?: boolean;
   /**
-   * A Login was sent and not answered. This Login may still reach the terminal, and replace the session of that time.
+   * A Login was sent and not answered. This Login may still reach the terminal, and replace the session that exists
+   * then.
    */
   readonly loginLost?: boolean;
   /** The newest attempts that the terminal answered. */

@@ -35,8 +35,8 @@ export interface OnlineParameters {
 }
 
 /**
- * With `reference` the merchant charges under an existing agreement, without the shopper. Without `reference` the
- * shopper agrees on the page of this link.
+ * An agreement about payments that the merchant starts. With `reference` the merchant charges under an existing
+ * agreement, without the shopper. Without `reference` the shopper agrees on the page of this link.
  */
 export interface RecurringParameters {
   readonly reference?: string;

@@ -1,4 +1,7 @@
-/** The rights of a register with its own token beyond selling, from its table in the configuration. */
+/**
+ * The rights that a register with its own token has in addition to selling. They come from the table of the register in
+ * the configuration.
+ */
 
 /** Whether a register may refund, reverse, capture or change payments of other registers. */
 type OtherRegisters = 'allowed' | 'refused';

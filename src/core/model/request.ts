@@ -34,7 +34,10 @@ export interface CommonRequest {
   readonly transactionId: string;
   /** The requesting register, by the name of its token; absent for the operator's token. */
   readonly register?: string;
-  /** The register's receipt number: one sale is paid once unless an operator reviews the earlier transaction. */
+  /**
+   * The register's receipt number. A sale is paid only once: a second payment is refused until an operator has reviewed
+   * the first.
+   */
   readonly sale: string;
   /** The earlier transaction that this one tries again. The field links the two, but overrides no refusal. */
   readonly retryOf?: string;
@@ -49,8 +52,8 @@ export interface CommonRequest {
   /** ISO time after which nothing may start. Default: 30 s after the request. */
   readonly startBefore?: string;
   /**
-   * The trace context (W3C) in which the register requested the transaction first. The trace context decides nothing: a
-   * repeated request may have another one.
+   * The trace context (W3C) in which the register first requested the transaction. The trace context has no effect on
+   * the transaction: a repeated request may have another one.
    */
   readonly traceparent?: string;
 }

@@ -14,7 +14,7 @@ export interface ContactFailure {
 export interface Contact {
   /**
    * `not-asked` until a request is sent. `failing` from the first request that the service itself does not answer,
-   * until its next answer.
+   * until the service answers a request again.
    */
   readonly state: 'not-asked' | 'reached' | 'failing';
   /** ISO wall time at which this state began; absent if no request was sent. */
@@ -45,7 +45,7 @@ export function refuserOf({ state, lastFailure }: Contact): 'service' | 'token' 
 export interface ServiceView {
   /** The service's name in the configuration. */
   readonly service: string;
-  /** The profile: which properties of the service recovery may rely on. */
+  /** The profile. It states the properties of the service on which recovery may rely. */
   readonly profile: string;
   /** The service takes no real money. */
   readonly simulated: boolean;

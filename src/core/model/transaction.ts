@@ -59,8 +59,8 @@ export interface RegisterRequestIds {
    */
   readonly saleReference?: string;
   /**
-   * The number of Logins of the register. Set if the register had received an earlier answer before it sent this
-   * request. These ids then belong to that session.
+   * The number of Logins of the register when it sent this request. Set only if the register had received the answer to
+   * the transaction before this request. These ids then belong to the session that began with the last of these Logins.
    */
   readonly logins?: number;
   /**
@@ -113,9 +113,9 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** ISO wall time at which the personal data of the transaction was erased. Absent if nothing was erased. */
   readonly erasedAt?: string;
   /**
-   * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. Journals of
-   * earlier versions have another meaning: the revision that the transaction in `retryOf` had when this transaction was
-   * admitted, or 0 if the transaction in `retryOf` had no outcome then.
+   * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. In journals of
+   * earlier versions the field can also mean the revision that the transaction in `retryOf` had at admission, or 0 if
+   * the transaction in `retryOf` had no outcome then.
    */
   readonly retryOfRevision?: number;
   /**
@@ -279,8 +279,8 @@ export function mayHaveMoved(record: TransactionRecord): boolean {
 }
 
 /**
- * The codes of attention items that do not make a refund uncertain: an approval of at least the requested amount, and
- * an approval after a refusal.
+ * The codes of two attention items that do not make a refund uncertain: an approval of at least the requested amount,
+ * and an approval after a refusal.
  */
 const certainCodes: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
 

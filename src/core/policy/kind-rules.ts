@@ -31,8 +31,8 @@ export type FollowUpUncertainty = Extract<
 >;
 
 /**
- * A row of the sale ledger. After the transaction, the requests in `next` can take nothing more of the common original.
- * These rows add up no amounts.
+ * A row of the sale ledger: after a transaction of this kind, the requests in `next` can take nothing more of the
+ * common original. No amounts are added up for such a row.
  */
 export interface EndingRow {
   readonly id: string;
@@ -74,8 +74,8 @@ export interface KindRules {
   /** The kind undoes another transaction. That transaction can be undone only once. */
   readonly undoes?: true;
   /**
-   * A request about a transaction of this kind counts as a request about its original. A pre-authorization stays one
-   * transaction, even after many updates.
+   * A request about a transaction of this kind counts as a request about the original of that transaction. For example,
+   * a pre-authorization stays one transaction, even after many updates.
    */
   readonly replacesOriginal?: true;
   /**
@@ -116,7 +116,7 @@ export function waysToUndo({ undoneBy }: KindRules): readonly string[] {
   return undoneBy === undefined ? ['resolve'] : [undoneBy, 'resolve'];
 }
 
-/** True if an attention item is resolved once all is refunded. */
+/** True if refunding the whole amount resolves an attention item. */
 export function isUndone({ undoneBy }: KindRules, { actions }: { readonly actions: readonly string[] }): boolean {
   return undoneBy !== undefined && actions.includes(undoneBy);
 }

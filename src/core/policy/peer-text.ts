@@ -16,8 +16,8 @@ const wordsMax = 120;
 const plainResults: ReadonlySet<string> = new Set(['Success', 'Partial', 'Failure', 'Reject']);
 
 /**
- * Returns a Result that the standard does not have with its ErrorCondition and AdditionalResponse, or the reason of a
- * Reject; undefined if there is none.
+ * Returns the other side's own words in an answer: a Result outside the standard, the ErrorCondition, and the
+ * AdditionalResponse or the reason of a Reject. Undefined if the answer has none of them.
  */
 export function ownWords({ result, errorCondition, additionalResponse }: Evidence): string | undefined {
   const ownResult = result === undefined || plainResults.has(result) ? undefined : result;
@@ -27,7 +27,9 @@ export function ownWords({ result, errorCondition, additionalResponse }: Evidenc
   return words.length === 0 ? undefined : words.join(': ').slice(0, wordsMax).replace(halfPair, '');
 }
 
-/** Returns the other side's text about an attempt if it proved nothing, in brackets; empty if there is none. */
+/**
+ * Returns, in brackets, the other side's text about an attempt for which it proved nothing; empty if there is no text.
+ */
 export function saidOf(attempt: Attempt): string {
   if (attempt.rail === 'service') return inBrackets(answerOf(attempt));
   return inBrackets(attempt.evidence && ownWords(attempt.evidence));

@@ -3,7 +3,10 @@
 import { retention } from '../../messages/index.js';
 import type { Fact, FactType } from '../engine/fact.js';
 
-/** `text`: the text is in our own words, with ids and the names of operators and registers. Other texts may quote a terminal or a customer. */
+/**
+ * Whether the text of a fact is kept. `text`: the text is kept, because it is in our own words, with ids and the names
+ * of operators and registers. `type`: the text is replaced, because it may quote a terminal or a customer.
+ */
 type FactRule = 'text' | 'type';
 
 const rules: Readonly<Record<FactType, FactRule>> = {

@@ -31,7 +31,7 @@ export const totals: Rules<TotalsGroup> = {
   brand: 'keep',
   poiId: 'keep',
   saleId: 'keep',
-  // At most terminals the operatorId is the name of a cashier.
+  // On most terminals the operatorId is the name of a cashier.
   operatorId: 'erase',
   shiftNumber: 'keep',
   totalsGroupId: 'keep',

@@ -35,8 +35,8 @@ export function publishedFact<F extends Fact>(fact: F): F {
 }
 
 /**
- * True if the fact is no part of the stream of a pair, so only one of the two journals has it: an erasure or an export of
- * personal data, and a confirmation of the journal or of its machine.
+ * True if only one of the two journals of a pair has the fact, because the fact is not written to the stream of the
+ * pair. These facts are an erasure or an export of personal data, and a confirmation of the journal or of its machine.
  */
 export function isOfOneJournal({ type, terminal, transactionId }: Fact): boolean {
   if (type === 'data-erased' || type === 'data-exported') return true;

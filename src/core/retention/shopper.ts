@@ -11,7 +11,10 @@ import type { TransactionRecord } from '../model/transaction.js';
 interface ShopperField {
   /** Returns the values in a record. */
   readonly read: (record: TransactionRecord) => readonly (string | undefined)[];
-  /** True if a value is the reference. Default: the same text; e-mail addresses in any case. */
+  /**
+   * True if a value is the reference. Default: the texts are equal, and e-mail addresses are compared without regard to
+   * case.
+   */
   readonly isSame?: (value: string, reference: string) => boolean;
 }
 

@@ -22,11 +22,11 @@ export type DayLine = DayPlace & {
   readonly kind: TransactionKind;
   /** The currency of the amount. Absent if the transactions have no amount. */
   readonly currency?: string;
-  /** Approved wholly or in part. */
+  /** The number of transactions that were approved wholly or in part. */
   readonly approved: number;
   /** The sum of the approved amounts, in minor units of `currency`. */
   readonly amount: number;
-  /** Approved transactions whose amount is unknown. `amount` does not include these transactions. */
+  /** The number of approved transactions whose amount is unknown. `amount` does not include these transactions. */
   readonly amountUnknown: number;
   readonly declined: number;
   readonly cancelled: number;
@@ -34,7 +34,7 @@ export type DayLine = DayPlace & {
   readonly unresolved: number;
   /** The number of transactions without an outcome yet. */
   readonly open: number;
-  /** Approved, and the register has not acknowledged it. */
+  /** The number of approved transactions that the register has not acknowledged. */
   readonly unacknowledged: number;
 };
 
@@ -68,7 +68,7 @@ export interface DayTotals {
   /** The number of all transactions that someone must still end, book or check. */
   readonly toLookAt: number;
   readonly periods: readonly DayPeriod[];
-  /** Periods whose totals differ from the journal. */
+  /** The number of periods whose totals differ from the journal. */
   readonly differing: number;
 }
 

@@ -33,7 +33,9 @@ export interface LedgerAmounts {
   readonly asked?: number | undefined;
 }
 
-/** An original: the amount that can be refunded, and how to read an amount about it. */
+/**
+ * An original: the amount that can be refunded from it, and a function that reads the amount of a transaction about it.
+ */
 export interface Original {
   /** The amount that the original took. `unbounded` if unknown. */
   readonly took: Units;
@@ -148,7 +150,7 @@ function entryOf(
   const row = returnRows.find(({ states, sizes }) => states.includes(state) && sizes.includes(amounts.size));
   assertInvariant(row !== undefined, `the ledger has no row for ${state}, ${amounts.size}`);
   const least = boundOf(row.least, amounts, took);
-  // An unknown whole amount has no number, so its lower bound is 0.
+  // If the amount of the lower bound is unknown, the lower bound is 0.
   return { record, row, least: least === 'unbounded' ? 0 : least, most: boundOf(row.most, amounts, took) };
 }
 

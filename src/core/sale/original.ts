@@ -19,7 +19,9 @@ export interface OriginalLookups {
    * finds all transactions with its id. If there are many, only the newest are returned.
    */
   readonly findByKey: (key: KeyLookup) => readonly TransactionRecord[];
-  /** Returns the transactions that are about the transaction with these names, or use its card, oldest first. */
+  /**
+   * Returns the transactions about a transaction with one of these names, and those that use its card; oldest first.
+   */
   readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
 }
 
@@ -139,8 +141,8 @@ function byIdAlone(
 }
 
 /**
- * Returns the keys with this id by which a register may name a transaction. These are the terminal's keys, or our own
- * id with the time of the outcome if the terminal gave none.
+ * Returns the keys with this id by which a register may name a transaction. These are the terminal's keys. If the
+ * terminal gave no key, also our own id together with the time of the outcome.
  */
 function keysWith(record: TransactionRecord, transactionId: string): readonly PoiTransaction[] {
   const { outcome } = record;

@@ -47,9 +47,9 @@ export function conflictOfRestamped({
 }
 
 /**
- * For registers whose requests are separate sales: returns how a transaction with the same number blocks the next
- * request; undefined if the transaction does not block. A transaction blocks until its outcome is certain, because the
- * register may have forgotten the transaction.
+ * Returns how a transaction with the same sale number blocks the next request of a register that makes each request a
+ * separate sale; undefined if it does not block. The transaction blocks until its outcome is certain, because the
+ * register may have forgotten it.
  */
 export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolved' | 'uncertain' | undefined {
   const state = ledgerStateOf(record);

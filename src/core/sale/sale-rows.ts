@@ -26,7 +26,7 @@ export const saleSizes = {
   unnamed: 'neither result nor request has an amount',
 } as const;
 
-/** A row of either table. */
+/** A row of one of these two tables. */
 export interface SaleRow {
   readonly id: string;
   readonly states: readonly SaleState[];

@@ -1,7 +1,7 @@
 /**
- * The tables of the sale ledger for a payment at a payment service: the effect of an operation on the sums of its payment, and the transactions that
- * each question counts.
- * docs/reference/sale-ledger.md prints the tables, and `service-ledger.ts` applies them.
+ * The tables of the sale ledger for a payment at a payment service. One table has the effect of each operation on the
+ * sums of its payment, the other has the transactions that each question counts. docs/reference/sale-ledger.md prints
+ * the tables, and `service-ledger.ts` applies them.
  */
 
 import type { LedgerLifts, LedgerState } from './ledger-rows.js';
@@ -25,7 +25,7 @@ export const remainders = {
   same: 'the held amount does not change',
 } as const;
 
-/** The condition under which a row applies. */
+/** The condition under which a row of the table of operations applies. */
 export type Condition = keyof typeof conditions;
 
 /** The conditions, with their meaning. */
@@ -128,28 +128,28 @@ export const operationRows: readonly OperationRow[] = [
 ];
 
 /**
- * The state of a transaction at a service. `elsewhere`: the transaction is unresolved, and the history shows that another party made the same
- * operation.
+ * The state of a transaction at a service. `elsewhere`: the transaction is unresolved, and the history shows that
+ * another party made the same operation.
  */
 export type OrderState = LedgerState | 'elsewhere';
 
-/** Selects the transactions that a sum counts. */
+/** The name of a sum over the transactions of a payment. The name determines which transactions the sum counts. */
 export type OrderBound = keyof typeof orderBounds;
 
-/** The bounds, with the questions that ask for them. */
+/** The sums, each with the questions that it answers. */
 export const orderBounds = {
   certain: 'Was the whole payment refunded or cancelled? How much is left just before tenderd sends an operation?',
   shown: 'What does the API show as the order? Which amount does a request without an amount mean?',
   possible: 'How much may a new request ask for? How much of a history do our own transactions explain?',
 } as const;
 
-/** The sums that count a transaction in this state, and the effect of a review on it. */
+/** The sums that count a transaction in a certain state, and the effect of a review on that transaction. */
 export interface CountingRow {
   readonly counts: readonly OrderBound[];
   readonly lifts: LedgerLifts;
 }
 
-/** One row for each state. A transaction that certainly moved no money has no row. */
+/** The rows by the state of a transaction. A transaction that certainly moved no money has no row. */
 export const countingRows: Readonly<Record<OrderState, CountingRow>> = {
   moved: { counts: ['certain', 'shown', 'possible'], lifts: 'nothing' },
   elsewhere: { counts: ['shown', 'possible'], lifts: 'possible' },

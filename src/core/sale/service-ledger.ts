@@ -9,8 +9,8 @@ import {
 } from './service-ledger-rows.js';
 
 /**
- * The reason of an unresolved operation that the service refused because another party had made the same operation,
- * according to the history.
+ * The reason of an operation that the service refused and that is unresolved: according to the history, another party
+ * had already made the same operation.
  */
 export const doneElsewhere = 'done-elsewhere';
 

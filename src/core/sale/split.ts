@@ -23,7 +23,7 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 
-/** Returns an amount for people. The core does not know the currencies of the world. */
+/** Returns an amount for people. The caller passes this function, because the core does not know all currencies. */
 export type AmountText = (amount: AmountDetails) => string;
 
 /** Returns the amount of a request that counts towards its sale: the amount without tip and cash-back. */
@@ -145,9 +145,9 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
 }
 
 /**
- * True if one of two payments was approved in part, and all payments of the sale together stay within the requested
- * amount of that payment. The first payment counts with the amount that it took or requests. A partly returned payment
- * counts in full.
+ * True if one of the two payments was approved in part, and all payments of the sale together stay within the requested
+ * amount of that payment. `first` counts with the amount that it took or, if it moved no money yet, with its requested
+ * amount. A partly refunded payment counts in full.
  */
 export function isWithinSale(
   kinds: RulesByKind,
@@ -329,7 +329,7 @@ export function overpaidSale(
 
 /**
  * Returns the attention text if the register of a later, approved part cannot have counted an earlier part. The result
- * of the earlier part became known only now, so the later part may have taken its amount again.
+ * of the earlier part became known only now, so the later part may have taken the amount of the earlier part again.
  */
 function notCountedIn(
   kinds: RulesByKind,

@@ -131,7 +131,7 @@ function withdrawExpired(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   return turn.entry(record.request.transactionId) ?? entry;
 }
 
-/** True if the profile promises that the session ends, and no cancel can close the session before. */
+/** True if the profile promises that the session ends by itself, and no cancel can close it earlier. */
 function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
   return !turn.state.settings.profile.cancelClosesSessions && sessionOverAtMs(turn, entry) !== undefined;
 }

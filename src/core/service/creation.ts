@@ -36,8 +36,8 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
 }
 
 /**
- * Handles a payment that the service has begun. The customer gets the address, unless the answer is about another
- * payment, the address is unusable, or the payment is unwanted.
+ * Handles a payment that the service has begun, and gives the customer the address of its page. The customer gets no
+ * address if the answer is about another payment, the address is unusable, or the payment is unwanted.
  */
 function onBegun(
   turn: ServiceTurn,
@@ -76,7 +76,7 @@ function noteBegun(
   pspReference: string,
   checkout: CheckoutAddress | undefined,
 ): void {
-  // An empty address means that no customer is asked. But a customer may have the page from an earlier answer.
+  // If the address is empty, no customer is asked to pay, unless an earlier answer gave a customer the page.
   const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
   const isFirst = checkout !== undefined && create.hadAddress !== true;
   if (create.pspReference === undefined || isUnasked || isFirst)

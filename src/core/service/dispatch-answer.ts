@@ -154,8 +154,8 @@ function onMoney(
 }
 
 /**
- * Requests the address and the history alternately. Only the answer to a create request has the address, or the decline
- * of a stored card.
+ * Requests the address and the history alternately. The address, and the decline of a stored card, are only in the
+ * answer to a create request.
  */
 function requestAddressAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
   turn.patchEntry(request.transactionId, { wantsAddress: true });
@@ -198,8 +198,8 @@ function checkedHistory(turn: ServiceTurn, { record, firstOperation }: ServiceEn
   if (isOther || firstOperation !== first?.id)
     turn.patchEntry(record.request.transactionId, { firstOperation: first?.id });
   if (!isOther) return history;
-  // One of the two histories belongs to another payment, but it is unknown which one. tenderd continues with the new
-  // history.
+  // Either this history or the earlier one belongs to another payment, and it is unknown which one does. tenderd
+  // continues with this history.
   if (first !== undefined) flagForeignHistory(turn, record, serviceAttention.otherHistory());
   return { type: 'unread', why: serviceLog.flaw('history-shorter') };
 }

@@ -111,8 +111,8 @@ function shownIn(
   const { seenOperation } = attempt;
   const meant = seenOperation === undefined ? operations : operations.filter(({ id }) => id === seenOperation);
   const found = foundIn(meant, kind.operation, known, asked, isExtension(turn.kindOf(record), record.request));
-  // A history never loses an operation. If an earlier operation is missing, one of the two histories belongs to another
-  // payment.
+  // A history never loses an operation. If an earlier operation is missing, either this history or the earlier one
+  // belongs to another payment.
   const isSame = [...known, ...(seenOperation === undefined ? [] : [seenOperation])].every((id) =>
     operations.some((one) => one.id === id),
   );

@@ -40,7 +40,7 @@ import {
   totalsRequest,
 } from './messages/requests.js';
 
-/** The form of a question about an attempt and, for a reference, the earlier attempt. */
+/** A question about an attempt: its form and, if the question is about an earlier attempt, that attempt. */
 type TerminalQuestion = Pick<StatusRequest, 'by' | 'reference'>;
 
 /** The rail of one lane. Each step creates its own rail, so a rail is cheap to create. */

@@ -239,9 +239,9 @@ export interface Lanes {
   /** Records that the connection of the delivered answer was reset afterwards: the register may not have read it. */
   answerLost(transactionId: string, revision: number): Promise<void>;
   /**
-   * Adds an attention item with this text about a result of this revision that tenderd POSTs. The register, which
-   * speaks the standard, does not accept the result. Resolves with true once the transaction has the item. Resolves with
-   * false if this is no longer its revision, or if it cannot have the item.
+   * Adds an attention item with this text to a transaction, because the register does not accept the result that
+   * tenderd POSTs to it. `revision`: the revision of that result. Resolves with true once the transaction has the item.
+   * Resolves with false if the transaction has another revision now, or cannot have the item.
    */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<boolean>;
   /**
@@ -262,8 +262,8 @@ export interface Lanes {
    */
   doubt(): Refusal | undefined;
   /**
-   * Resolves when the requests with this id that are being accepted have their reply. Undefined if no such request is
-   * being accepted: only the daemon of a pair needs time to accept.
+   * Resolves when each request with this id that is being accepted has its reply. Undefined if no such request is being
+   * accepted. Only the daemon of a pair needs time to accept a request.
    */
   accepting(transactionId: string): Promise<unknown> | undefined;
   readonly feed: Feed;

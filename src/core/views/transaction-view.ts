@@ -112,7 +112,7 @@ function recordedIn(
   );
 }
 
-/** Returns the advice on charging again, and the message: the first rule that applies. */
+/** Returns the advice on charging again, and the message. The first rule that applies decides both. */
 function adviceFor(
   record: TransactionRecord,
   openState: OpenState,
@@ -196,7 +196,7 @@ function againOf(
     return { retry: 'after-resolution', message: saleAdvice.uncertain(words, end, uncertainty) };
   const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
   // The transactions that would block the same request with a new id and without a review. The original does not block
-  // it if the operator reviewed the original.
+  // this request if the operator reviewed the original.
   const isReviewed = reviewedBy(record);
   const isSeenOriginal = (other: TransactionRecord): boolean =>
     other.request.transactionId === originalOf(record) && isReviewed(other);
@@ -250,8 +250,8 @@ function againOfOriginal(
 }
 
 /**
- * Returns the advice for a transaction that was not started because another transaction was uncertain. Returns the
- * advice if the other transaction is still uncertain or went through; otherwise undefined.
+ * Returns the advice for a transaction that was not started because another transaction was uncertain. Undefined if the
+ * other transaction is now certain and did not go through.
  */
 function againAfterUncertain(
   record: TransactionRecord,

@@ -11,7 +11,10 @@ import type { AttentionEntry, TerminalView } from './engine-api.js';
 export const troubleLimits = {
   /** The operator is warned if less disk space than this is free beyond the reserve. */
   diskLowBytes: 256 * 1_024 * 1_024,
-  /** A Date header has whole seconds, and can be some seconds old when it arrives. */
+  /**
+   * A clock is a trouble if it is off by more than this. A smaller limit would be wrong for the clock in a Date header:
+   * it has whole seconds, and can be some seconds old when it arrives.
+   */
   clockOffMs: 60_000,
 } as const;
 

@@ -30,7 +30,10 @@ function typeOf({ record, original }: OwnTransaction): string | undefined {
   return original === undefined || types[original.request.kind] === undefined ? undefined : 'ReverseDebit';
 }
 
-/** Returns the moved amount; undefined if it is unknown. A reversal of the whole reverses the authorized amount. */
+/**
+ * Returns the moved amount; undefined if it is unknown. For the reversal of a whole transaction, this is the authorized
+ * amount of that transaction.
+ */
 function amountOf({ record, original }: OwnTransaction): AmountDetails | undefined {
   if (isAmountUnknown(record.outcome)) return undefined;
   const own = record.outcome?.authorized ?? record.request.amountDetails;
@@ -79,8 +82,8 @@ function summed(lines: readonly TotalsLine[]): readonly TotalsLine[] {
 
 /**
  * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree.
- * Some terminals leave reversed payments out of their totals, so the sums also agree if they are equal without the
- * reversed payments. Groups of another terminal or another SaleID are left out.
+ * Some terminals leave reversed payments out of their totals. So the two also agree if they are equal after reversed
+ * payments are left out of both. Groups of another terminal or another SaleID are ignored.
  */
 export function differencesIn(
   totals: readonly TotalsGroup[],

@@ -25,8 +25,8 @@ import { reported, reportedWords } from './reported-text.js';
 const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
 
 /**
- * Returns the request for a record that is sent as Payment: it has an amount. `preAuthorization` is the common id of a pre-authorization, its updates and its
- * capture (SaleReferenceID).
+ * Returns the request for a record that is sent as Payment and has an amount. `preAuthorization`: the SaleReferenceID
+ * that a pre-authorization, its updates and its capture have in common.
  */
 export function paymentRequest(
   record: TransactionRecord,
@@ -82,8 +82,8 @@ function acquiredCard({ acquisitionPoi }: TransactionRecord): Partial<PaymentDat
 }
 
 /**
- * Returns tip, cash-back, and the fields for a sale in parts. The amount includes a tip and a fixed cash-back. A
- * maximum cash-back is added to the amount by the terminal.
+ * Returns tip, cash-back, and the fields for a sale in parts. The amount includes the tip and a fixed cash-back. The
+ * terminal adds a cash-back for which only the maximum is given.
  */
 function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): Partial<AmountsReq> {
   const { tip, cashBack, split } = record.request.options ?? {};

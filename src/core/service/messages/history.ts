@@ -179,7 +179,7 @@ function isEnding(one: HistoryOperation, next: HistoryOperation | undefined): bo
   return one.type === 'AUTHENTICATION' || (one.type === 'AUTHORIZATION' && next?.type !== 'AUTHENTICATION');
 }
 
-/** The result of searching a requested operation in the history. Its id is not known in advance. */
+/** The result of searching a history for a requested operation, whose id is not known in advance. */
 export type Found =
   | { readonly type: 'none' }
   /** One operation is new and still open. */

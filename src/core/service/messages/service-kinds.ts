@@ -26,8 +26,8 @@ function inParts(rules: KindRules): KindRules {
 }
 
 /**
- * Returns the rules with another message about the rest: another party may have used the rest on the pages of the
- * service.
+ * Returns the rules with another message about the remaining amount: another party may have used the rest on the pages
+ * of the service.
  */
 function ofPages(rules: KindRules): KindRules {
   return { ...rules, words: { ...rules.words, rest: serviceOutcomes.restOfReversal() } };

@@ -7,7 +7,8 @@
 export interface ServiceProfile {
   readonly name: string;
   /**
-   * The service remembers a key for at least this long, ms. Only during this time tenderd sends the same request again.
+   * The service remembers a key for at least this long, ms. After this time tenderd does not send the same request
+   * again.
    */
   readonly keyLifetimeMs: number;
   /**

@@ -22,7 +22,7 @@ export interface ServiceCall {
   readonly traceparent?: string;
 }
 
-/** A request outside any transaction that moves no money. */
+/** A request that belongs to no transaction and moves no money. */
 export type ServiceQuestion = Pick<ServiceCall, 'endpoint' | 'path' | 'idempotencyKey'>;
 
 /** Why a call was not sent or is lost: a stable code and a text for people, without an address or a secret. */
@@ -48,10 +48,10 @@ export type ServiceWireEvent =
     }
   /** Proof that no byte of the request was written. */
   | { readonly type: 'not-sent'; readonly id: string; readonly cause: ServiceCause }
-  /** In all other cases the request may have arrived. */
+  /** The call ended without an answer and without that proof, so the request may have arrived. */
   | { readonly type: 'lost'; readonly id: string; readonly cause: ServiceCause };
 
-/** The time that the service's clock showed in an answer, received by this process. */
+/** The time that the service's clock showed in an answer to this process. */
 export interface ServiceClock {
   readonly saidMs: number;
   readonly heardAtMs: number;

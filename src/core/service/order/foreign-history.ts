@@ -9,8 +9,9 @@ import { beginningIn, hasNoShopper } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
 /**
- * Returns the part of a history that names another customer than the request; undefined if there is none. A missing
- * field proves nothing. On a page the shopper may have chosen another card.
+ * Returns `another shopper` or `another stored card` if a history names another customer than the request; otherwise
+ * undefined. A missing field proves nothing. The card proves nothing if the shopper could choose another card on a
+ * page.
  */
 export function otherCustomerIn(record: TransactionRecord, history: readonly HistoryOperation[]): string | undefined {
   const { shopper, instrument } = record.request.online ?? {};

@@ -4,12 +4,15 @@ import { serviceAttention } from '../../../messages/index.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Returns the other transaction, open or ended, that began the payment which the event names; undefined if there is none. */
+/** Returns the other transaction, open or ended, that began the payment in the event; undefined if there is none. */
 export function otherOwnerOf({ begunBy }: ServiceTurn, transactionId: string): string | undefined {
   return begunBy === transactionId ? undefined : begunBy;
 }
 
-/** Adds one attention item. The service gave a wrong answer about one of the two transactions. */
+/**
+ * Adds one attention item: the service gave a wrong answer, either about this transaction or about the transaction
+ * `owner`.
+ */
 export function flagForeignReference(turn: ServiceTurn, record: TransactionRecord, owner: string): void {
   const present = turn.current(record);
   const code = 'foreign-reference';

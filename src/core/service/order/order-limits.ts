@@ -10,7 +10,7 @@ import { limitOf, type Sums } from '../../sale/service-ledger.js';
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import { sumsOf } from './order-state.js';
 
-/** For each kind, why no operation of that kind is possible any more, whatever its amount. */
+/** For each operation, a function that returns why no such operation is possible any more, whatever its amount. */
 const whyNone: Readonly<
   Record<FollowUpKind['operation'], (sums: Sums, isSplit: boolean) => Messages.orders.NothingLeft | undefined>
 > = {

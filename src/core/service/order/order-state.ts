@@ -29,8 +29,8 @@ export function rootOf(record: TransactionRecord, { find }: Pick<Lookups, 'find'
 }
 
 /**
- * Returns all operations on a payment, including those on its captures, in the order of acceptance in the journal. Times could be out of order after
- * the clock was set back.
+ * Returns all operations on a payment, including those on its captures, in the order of acceptance in the journal. They
+ * are not ordered by time, because the clock may have been set back.
  */
 export function chainOf(root: TransactionRecord, { findByOriginal }: Lookups): readonly TransactionRecord[] {
   let chain: readonly TransactionRecord[] = [];

@@ -64,7 +64,7 @@ export function flagUnexplainedOperation(
   }
 }
 
-/** Removes the attention items. All operations are explained now or did not go through. */
+/** Removes the attention items, because all operations are now explained or did not go through. */
 function clearUnexplained(turn: ServiceTurn, record: TransactionRecord): void {
   const attention = record.attention.filter(({ code }) => code !== operationUnexplainedCode);
   if (attention.length < record.attention.length) turn.store({ ...record, attention });
@@ -101,8 +101,8 @@ export function flagUncertainOthers(
     if (kind?.begins !== false) continue;
     const before = turn.current(other);
     const attempt = before.attempts.find((one) => one.rail === 'service' && one.endpoint === kind.endpoint);
-    // A history never loses operations. If a known operation is missing, one of the two histories belongs to another
-    // payment.
+    // A history never loses operations. If a known operation is missing, either this history or the earlier one belongs
+    // to another payment.
     const isSame = (known: readonly string[] = []): boolean =>
       known.every((id) => operations.some((one) => one.id === id));
     if (attempt?.rail === 'service' && isSame(attempt.knownOperations))

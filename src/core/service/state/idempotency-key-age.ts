@@ -79,8 +79,8 @@ function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
-  // The wall clock may have stopped while the machine was off. The boot time that is computed from it still changes: it
-  // becomes later by the time for which the machine had run before.
+  // The wall clock may have stopped while the machine was off. The time of the boot, which is computed from the wall
+  // clock, then still becomes later: by the time for which the machine ran before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
   return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }

@@ -150,7 +150,10 @@ export function questionAtMs({ asked }: { readonly asked: readonly number[] }, n
   return oldest === undefined || recent.length < serviceLimits.questionsPerSecond ? nowMs : oldest + 1_000;
 }
 
-/** Returns how long to obey a Retry-After, in whole seconds or as a date: at least a second, at most `maxMs`, and half a minute without a value. */
+/**
+ * Returns how long to obey a Retry-After, which is in whole seconds or a date: at least one second and at most `maxMs`.
+ * Without a Retry-After: half a minute.
+ */
 export function retryAfterMs(header: string | undefined, wallMs: number, maxMs: number): number {
   const text = (header ?? '').trim();
   const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : untilDate(text, wallMs);

@@ -15,8 +15,8 @@ import { listBefore } from '../lane/terminal-list.js';
 import type { WaitReason } from '../queue/wait-reason.js';
 
 /**
- * The conditions for a job, in addition to the general ones: the job is the next one, the terminal is free, and the
- * link is live.
+ * The conditions that depend on the job. The general conditions apply to every job: the job is the next one, the
+ * terminal is free, and the link is live.
  */
 interface Needs {
   /**
@@ -33,7 +33,7 @@ function needsOf(state: LaneState, job: Job): Needs {
   // `nextEntry` checks whether a card is held for another transaction.
   if (isTransaction(job)) return { customerOf: job.record.request, noCardHeld: false, session: true };
   const { isForCustomer, needsSession } = deviceRequestRules[job.parameters.kind];
-  // A register may ask how the customer wants to pay after the card was read and before the payment.
+  // After a card was read and before its payment, a register may ask how the customer wants to pay.
   const isBetween = job.parameters.kind === 'input' || job.parameters.kind === 'display';
   const noCardHeld = !(isBetween && mayAskBeforePayment(state, job.register));
   return { customerOf: isForCustomer ? job : undefined, noCardHeld, session: needsSession };

@@ -131,7 +131,8 @@ export function isUndisturbed({ settings: { profile }, record: lane }: Rememberi
   // and that number is not secret. So the device's denial of an earlier request does not count.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
-  // LoggedOut means that the terminal did not start the attempt. If the terminal still repeats an earlier answer, it has kept its memory since.
+  // LoggedOut means that the terminal did not start the attempt. If the terminal still repeats an earlier answer, it
+  // has kept its memory since.
   return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
 }
 

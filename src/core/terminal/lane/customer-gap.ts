@@ -3,7 +3,10 @@
 import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../../base/limits.js';
 
-/** Records that the terminal has ended a sale of this register. Its customer may still have a card in the slot. */
+/**
+ * Records that the terminal has ended a sale of this register. The customer of that sale may still have a card in the
+ * slot.
+ */
 export function served(turn: Turn, register: string | undefined, entryMode: readonly string[] | undefined): void {
   const isOut = entryMode !== undefined && entryMode.every((mode) => !slots.has(mode));
   turn.patch({ served: isOut ? undefined : { register, untilMs: turn.now.monoMs + limits.cardRemovalMs } });

@@ -1,6 +1,4 @@
-/**
- * Changes to a device request in the lane's memory. Also the facts that are recorded about it, and its name for people.
- */
+/** Changes a device request in the lane's memory, records facts about it, and names it for people. */
 
 import { deviceRequests as texts } from '../../../messages/index.js';
 import { type DeviceRequestEnd, type DeviceRequest, deviceRequestRules } from '../messages/device-request.js';

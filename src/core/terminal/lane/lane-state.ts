@@ -79,7 +79,7 @@ export interface LaneState extends Lane {
     /** Logins that were not answered and may still reach the terminal. */
     readonly unanswered: readonly Flight[];
   };
-  /** After an answer the lane waits for the profile's quiet time. */
+  /** The end of the profile's quiet time, for which the lane waits after an answer. */
   readonly quietUntilMs: number;
   /** The open questions of the terminal, and the newest ended questions. */
   readonly prompts: readonly Prompt[];

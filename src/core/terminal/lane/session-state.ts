@@ -49,9 +49,9 @@ export function hasLostSession(
 }
 
 /**
- * True if a terminal that answered LoggedOut is asked without a new session. The terminal must have refused the Login
- * permanently, and no gateway may have passed the request on. If the terminal answers LoggedOut again, a denial proves
- * nothing about the first of two copies of the request.
+ * True if a terminal that answered LoggedOut is asked without a new session. This applies only if the terminal has
+ * refused the Login permanently, and certainly no gateway passed the request on. If the terminal then answers LoggedOut
+ * again, a denial proves nothing about the first of two copies of the request.
  */
 export function isAskedWithoutSession({
   notStartedCause,

@@ -169,7 +169,7 @@ function abort(turn: Turn): void {
   if (current === undefined || !link.up) return;
   const { entry, inFlight, attempt } = current;
   const now = turn.now.monoMs;
-  // The attempt may not run: a status must show first that it runs.
+  // It is uncertain that the attempt runs. A status must show first that it does.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });

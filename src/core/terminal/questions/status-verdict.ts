@@ -102,10 +102,13 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   applyDenied(turn, asked);
 }
 
-/** True if the link of the request was up ever since, and each question on it was answered. */
+/**
+ * True if the connection of the request is still up, and the terminal cannot have restarted unnoticed since it refused
+ * the request.
+ */
 function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
   // LoggedOut and Busy describe only the state at the time of the answer. The terminal may have accepted the first of
-  // two copies earlier. While the connection is up, it then answers that copy on the same connection.
+  // two copies earlier. While the connection is up, the terminal then answers the first copy on the same connection.
   const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
   const isLost = isOfMoment ? !unbroken : connection === undefined;
   return !isLost && !wasAway;

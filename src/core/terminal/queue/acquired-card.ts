@@ -66,7 +66,10 @@ export function holdCard(turn: Turn, { request, abortRequested }: TransactionRec
   });
 }
 
-/** Requests the release of a card that the terminal may have read, because the terminal cannot report it. */
+/**
+ * Requests the release of a card that the terminal may have read. The terminal can no longer report whether it has read
+ * a card.
+ */
 export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }: TransactionRecord): void {
   if (turn.state.record.acquiredCard !== undefined) return;
   turn.patchLane({ acquiredCard: { transactionId, sale } });

@@ -117,7 +117,8 @@ export function pursueAfterRestart(
   const inFlight = { ...inFlightToAsk(attempt, now, deliveryDeadlineMs), lostWith };
   turn.patchEntry(record.request.transactionId, { inFlight });
   if (record.certainBy === undefined) return;
-  // The earlier `certainBy` did not allow for the restart. Both limits start again.
+  // The recorded `certainBy` did not allow for the restart. It is computed again, from the same limit as before: the
+  // delivery deadline or the hard limit.
   const { settings } = turn.state;
   const byArrival =
     deliveryDeadlineMs === undefined ? undefined : turn.wallAt(deliveryDeadlineMs + settings.managementMs);

@@ -25,8 +25,8 @@ import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engi
  */
 export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /**
-   * The turn of the transaction among the registers. Lower rounds go first; within a round, the transaction that was
-   * accepted first.
+   * The round in which the transaction starts. Each register has one turn in a round. Lower rounds come first, and
+   * within a round the transaction that was accepted first.
    */
   readonly round: number;
   /** Refusals so far. The pause before the next attempt grows with them. */

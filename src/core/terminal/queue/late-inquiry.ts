@@ -1,9 +1,9 @@
 /**
- * Questions after an operator decided that a transaction did not go through, if the other side can still be asked about
- * a given-up attempt. The questions continue for a limited time and do not block the lane. The operator's decision
- * stays in effect. If the decision was wrong, an approval becomes a new revision. If the operator confirmed the
- * transaction, tenderd asks nothing, because the transaction may have been refunded since. At a payment service the
- * attempts stay open, so these questions are not needed.
+ * After an operator decided that a transaction did not go through, tenderd still asks the other side about its given-up
+ * attempts, if the other side can be asked. These questions continue for a limited time and do not block the lane. The
+ * operator's decision stays in effect. If the decision was wrong, an approval becomes a new revision. If the operator
+ * confirmed the transaction, tenderd asks nothing, because the transaction may have been refunded since. At a payment
+ * service the attempts stay open, so these questions are not needed.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

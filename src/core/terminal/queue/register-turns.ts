@@ -20,7 +20,10 @@ export function enqueue(turn: Turn, entry: Entry): void {
   turn.patch({ round: present, entries: withNew(entries, { ...entry, round }) });
 }
 
-/** The most transactions that may wait at a terminal together, and the most of each register. The operator's token counts as a register. */
+/**
+ * How many transactions may wait at a terminal in total, and how many of each register. The operator's token counts as
+ * a register.
+ */
 export interface QueueShares {
   readonly total: number;
   readonly each: number;

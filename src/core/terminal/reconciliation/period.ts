@@ -132,7 +132,7 @@ function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, op
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
   const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
-  // If nothing since may have cost the terminal its memory, this answer confirms a refusal.
+  // If the terminal cannot have lost its memory since the refusal, this answer confirms the refusal.
   const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
   const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked);
   if (notStartedCause !== undefined && mayConfirm(asked) && isSound)
@@ -169,7 +169,7 @@ function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusReq
   });
 }
 
-/** Interprets that the terminal's closed periods do not include the attempt's period. */
+/** Handles the case that the terminal's closed periods do not include the attempt's period. */
 function interpretMissingTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (managementRequest.present !== undefined) {

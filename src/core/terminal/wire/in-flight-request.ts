@@ -1,6 +1,7 @@
 /**
  * One request on its way to the terminal: an attempt, a device request, a Login, a question, or the release of a card.
- * Its sender keeps a Flight, and only these functions change it and set the delivery deadline.
+ * The sender of the request keeps a Flight. Only the functions of this file change a Flight and set its delivery
+ * deadline.
  */
 
 import { limits } from '../../base/limits.js';

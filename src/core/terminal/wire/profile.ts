@@ -108,9 +108,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   direct: { ...trustsNothing, name: 'direct' },
   /**
-   * The peer is a gateway that drops the pending requests of a client when the client's connection ends. It reports an
-   * unplugged terminal before it delivers anything. If our reset is lost with the cable, the gateway notices this by
-   * its own heartbeat, within 20 s.
+   * The peer is a gateway that drops the pending requests of a client when the client's connection ends. The gateway
+   * reports an unplugged terminal before it delivers anything. If a cut cable stops our reset, the gateway notices the
+   * lost connection by its own heartbeat, within 20 s.
    */
   'dropping-gateway': {
     ...trustsNothing,
