@@ -78,7 +78,10 @@ export const limits = {
   askBesideMs: seconds(10),
   /** How long an Abort may take to show an effect. After this time tenderd asks for the status again. */
   abortEffectMs: seconds(10),
-  /** A waiting transaction is never sent later than this after the request: the customer has left (promise 7). */
+  /**
+   * tenderd never sends a waiting transaction later than this after its request, because the customer has left by then
+   * (promise 7).
+   */
   latestStartMs: seconds(30),
   /**
    * At a terminal, a `startBefore` further in the future is refused, because no customer waits that long. Payment
@@ -165,10 +168,10 @@ export const limits = {
    */
   askedOnMs: seconds(24 * 3_600),
   /**
-   * A sale may have the number of an earlier sale and another time stamp. For this long, tenderd assumes that the
-   * register stamped the earlier sale again, over midnight or in another time zone. tenderd does not assume this if the
-   * register knows how the earlier sale ended. This time is longer than any payment at a till, and shorter than the
-   * night, after which registers restart their counters.
+   * If a sale has the number of an earlier sale and another time stamp, tenderd assumes for this long that it is the
+   * earlier sale. The register may have stamped the sale again, over midnight or in another time zone. tenderd does not
+   * assume this if the register knows how the earlier sale ended. The time is longer than any payment at a till, and
+   * shorter than the night, after which registers restart their counters.
    */
   saleNumberMs: seconds(6 * 3_600),
   /**

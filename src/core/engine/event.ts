@@ -23,7 +23,7 @@ export type WriterEvent =
       readonly originalPoi?: PoiTransaction | undefined;
       readonly originalAmount?: AmountDetails | undefined;
       readonly acquisitionPoi?: PoiTransaction | undefined;
-      /** If the transaction is one part of a sale: the amount of that sale that was paid before. */
+      /** The amount of the sale that was paid before, if the transaction is one part of the sale. */
       readonly paidBefore?: number | undefined;
       readonly paidOtherwise?: number | undefined;
       /** The ids of the request, if it came as a message of the standard. */

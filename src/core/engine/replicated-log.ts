@@ -22,7 +22,7 @@ export interface ReplicatedLog {
   append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void;
   /**
    * True if this process may write to a terminal or payment service now: its lease has not ended by the monotonic
-   * clock. Asked directly before each write to a socket.
+   * clock. The process checks this directly before each write to a socket.
    */
   mayWrite(): boolean;
   /**

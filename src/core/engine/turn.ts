@@ -29,7 +29,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   /** The rules of each kind of transaction. */
   readonly kinds: Readonly<Record<TransactionKind, K>>;
   readonly facts: Fact[] = [];
-  /** Records that changed, by transactionId; also those that are not in memory. */
+  /** Records that changed, by transactionId, including records that are not in memory. */
   readonly changed = new Map<string, TransactionRecord>();
   abstract readonly amountText: WriterStep<TransactionRecord, S, K>['amountText'];
   /** The writer's name in its commits. */

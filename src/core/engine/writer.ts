@@ -65,7 +65,10 @@ export interface WriterStep<R, S extends WriterState<R>, K> {
   fact(type: FactType, text: string, about?: About): void;
   /** Returns the transaction in the writer's memory; undefined if the memory does not have it. */
   entry(transactionId: string): QueueEntry<R> | undefined;
-  /** Returns the record as it is in this turn: from memory, as changed earlier in this turn, or as given. */
+  /**
+   * Returns the present version of a record in this turn: the version in memory, the version that this turn stored, or
+   * `record` itself.
+   */
   current(record: R): R;
   /** Stores a new version of a record. If the lane has the record in memory, also replaces it there. */
   store(record: R): void;

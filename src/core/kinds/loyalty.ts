@@ -92,7 +92,7 @@ export interface LoyaltyOutcomes {
   'loyalty-redemption-refund': PointsDetails;
 }
 
-/** The rules of the six kinds. */
+/** The rules of the six kinds of loyalty transaction. */
 export const loyalties = {
   'loyalty-award': ofLoyalty('loyalty-award', 'Award', 'number of points'),
   'loyalty-rebate': ofLoyalty('loyalty-rebate', 'Rebate', 'amount'),

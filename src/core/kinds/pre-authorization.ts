@@ -37,7 +37,7 @@ export interface PreAuthorizationOutcomes {
   capture: PaymentDetails;
 }
 
-/** The rules of the three kinds. */
+/** The rules of pre-authorizations, their updates and their captures. */
 export const preAuthorizations = {
   'pre-authorization': {
     words: kindWords['pre-authorization'],

@@ -77,7 +77,7 @@ export interface ValueDetails extends MovedAmount {
   readonly storedValue?: StoredValueOutcome;
 }
 
-/** The rules of the six kinds. */
+/** The rules of the six kinds of stored-value transaction. */
 export const storedValues = {
   'stored-value-activation': {
     ...ofStoredValue('Activate'),

@@ -69,7 +69,7 @@ export interface AdmissionRules {
   readonly amountText: AmountText;
   /** The longest allowed time until `startBefore`, ms. */
   readonly latestStartMaxMs: number;
-  /** Returns why data that the request passes on is not allowed; undefined if it is. */
+  /** Returns why the acquirer or terminal data in a request is not allowed; undefined if it is allowed. */
   whyNotPassedOn(request: TransactionRequest): string | undefined;
   /**
    * Returns the terminal's key of the card acquisition that a request names, or the reason why the request may not use
@@ -97,7 +97,10 @@ export interface AdmissionRules {
 }
 
 interface Others {
-  /** All transactions about the same original, under any sale and by any name, oldest first. */
+  /**
+   * All transactions about the same original, oldest first. Their sales, and the names that they use for the original,
+   * make no difference.
+   */
   readonly others: readonly TransactionRecord[];
 }
 
@@ -242,8 +245,8 @@ function saleConflict(request: TransactionRequest, context: Known): Admission | 
 }
 
 /**
- * True if an operator reviewed the other transaction at its current revision. If the request has `insteadOf`, an
- * uncertain transaction blocks it even after a review.
+ * True if an operator reviewed the other transaction at its current revision. A request with `insteadOf` is blocked by
+ * an uncertain transaction even after a review.
  */
 function isExcused({ insteadOf }: TransactionRequest, other: TransactionRecord, isReviewed: IsReviewed): boolean {
   return isReviewed(other) && (insteadOf === undefined || !mayHaveMoved(other));

@@ -36,7 +36,7 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
 
 /**
  * True if an operator may resolve a transaction with this outcome. An unresolved transaction may get any outcome. A
- * definite outcome may be repeated, which closes the attention items, or corrected.
+ * definite outcome may be repeated, to close the attention items, or corrected.
  */
 export function mayResolve(record: TransactionRecord, said: Resolution['outcome']): boolean {
   const { outcome, attention } = record;

@@ -44,10 +44,11 @@ export function onSaleMoved(
 }
 
 /**
- * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed that money moved.
- * Stops the transactions in progress on this lane, and adds attention items for the transactions that also moved money.
- * `before`: the transaction before this step. `known`: all transactions of its sale, of its original, and about it. A
- * repeated report of the same money changes nothing, so items that the operator closed stay closed.
+ * Handles the other transactions after a transaction of the lane moved money, or an operator confirmed that money
+ * moved. Stops the transactions in progress on this lane, and adds attention items for the transactions that also moved
+ * money. A repeated report of the same money changes nothing, so items that the operator closed stay closed. `before`:
+ * the transaction before this step. `known`: the transactions of its sale, those about its original, and those about
+ * the transaction itself.
  */
 export function saleMoved(turn: TransactionTurn, before: TransactionRecord, known: readonly TransactionRecord[]): void {
   const present = turn.current(before);
@@ -114,8 +115,8 @@ function endUnsentOthers(
 }
 
 /**
- * Returns the common sale or original because of which `record` would be refused now that `doubted` is uncertain;
- * undefined if it would be allowed.
+ * Returns whether `record` and `doubted` have the same sale or the same original, if `record` would be refused for that
+ * reason now that `doubted` is uncertain. Undefined if `record` would be allowed.
  */
 function sharedWithUncertain(
   turn: TransactionTurn,
@@ -179,10 +180,10 @@ function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: 
 }
 
 /**
- * Adds an attention item for each other transaction that moved money of the same original, under any sale. This is done
- * in two cases: one of the two requests named a review of the other transaction that is no longer current, or the other
- * transaction left nothing of the original. Two duplicates of one sale already have an item. Returns true if there is
- * such a transaction.
+ * Adds an attention item for each other transaction that moved money of the same original, under any sale, in two
+ * cases. The other transaction left nothing of the original, or one of the two requests named a review of the other
+ * transaction that is no longer current. Two duplicates of one sale already have an item. Returns true if there is such
+ * a transaction.
  */
 function flagReturnedTwice(
   turn: TransactionTurn,

@@ -260,12 +260,12 @@ export function isTerminalAttempt(attempt: Attempt): attempt is TerminalAttempt 
   return attempt.rail === undefined;
 }
 
-/** The newest attempts of a category that the terminal answered, by their ServiceIDs. */
+/** The ServiceIDs of the newest attempts of a category that the terminal answered. */
 export interface AnsweredAttempts {
   readonly newest: string;
   /** The newest approved attempt. Some terminals keep approved transactions, and do not keep refused transactions. */
   readonly approved?: string;
 }
 
-/** The newest answered attempts of a lane by category, the latest category at the end. */
+/** The newest answered attempts of a lane, by category. The category that was answered last is at the end. */
 export type AnsweredByCategory = Readonly<Partial<Record<AttemptCategory, AnsweredAttempts>>>;

@@ -19,8 +19,9 @@ export interface KeyLookup {
 }
 
 /**
- * Why the authorized amount differs from the requested one. `unknown`: approved, but the amount cannot be read. `unconfirmed`: a part was approved
- * without an amount. `authorized` is then the requested amount, although the whole may have moved.
+ * Why the authorized amount differs from the requested amount. `unknown`: approved, but the amount cannot be read.
+ * `unconfirmed`: a part was approved, and the answer has no amount. `authorized` is then the requested amount, although
+ * the whole may have moved.
  */
 export type AmountDifference =
   | 'tip'

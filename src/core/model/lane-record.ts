@@ -17,7 +17,7 @@ export interface LaneRecord {
   readonly sessionEpoch: number;
   /** A Login of this epoch was answered with Success, and no later message has ended the session. */
   readonly sessionStanding: boolean;
-  /** The Login of that session declared that tenderd answers the terminal's input requests. */
+  /** The Login of the present session declared that tenderd answers the terminal's input requests. */
   readonly takesInput?: boolean;
   /**
    * A Login was sent and not answered. This Login may still reach the terminal, and replace the session that exists

@@ -22,8 +22,9 @@ export function isWithoutStream(code: Refusal['code']): code is WithoutStreamCod
 }
 
 /**
- * A refusal of a request before anything was journaled or sent. `code` is stable and becomes the problem's code. The
- * codes of {@link WithoutStreamCode} are an exception: the request may still be journaled, and sent, later.
+ * A refusal of a request before anything was journaled or sent. `code` is stable, and is the code in the problem
+ * document of the API. The codes of {@link WithoutStreamCode} are an exception: the request may still be journaled, and
+ * sent, later.
  */
 export interface Refusal {
   readonly code:

@@ -131,7 +131,7 @@ export interface About<Named extends Original = NamedOriginal> {
 
 /**
  * The fields of each kind, in addition to the fields of all kinds. Each kind declares its fields in the file of its
- * row. Without a declaration, a kind does not compile.
+ * row. The compiler rejects a kind without this declaration.
  */
 export interface RequestFields {}
 

@@ -18,8 +18,8 @@ export interface CommonOutcome {
   /** The text for the cashier. */
   readonly message: string;
   /**
-   * The reason in the terminal's own words, unless everything was approved: one line of at most 200 characters, without
-   * card data.
+   * The reason in the terminal's own words: one line of at most 200 characters, without card data. Absent if everything
+   * was approved.
    */
   readonly terminalReason?: string;
   /** ISO wall time of the decision. */

@@ -32,8 +32,8 @@ export const credentialsRefused = 'credentials-refused';
 const tokenRefused = 'unauthorised';
 
 /**
- * Returns the party that rejects our credentials, the service or the issuer of its tokens. Undefined unless the last
- * request failed only for that reason.
+ * Returns the party that rejects our credentials: the service, or the issuer of its tokens. Undefined if the last
+ * request did not fail, or failed for another reason.
  */
 export function refuserOf({ state, lastFailure }: Contact): 'service' | 'token' | undefined {
   if (state !== 'failing') return undefined;

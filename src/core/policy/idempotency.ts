@@ -8,10 +8,10 @@ import type { CommonRequest } from '../model/request.js';
 import type { RegisterRequestIds } from '../model/transaction.js';
 
 /**
- * True if both requests are the same. Every field counts, including `startBefore` and fields that are added later, in
- * any order. Sales are compared as sales. The basket does not count: a register that repeats a request with a different
- * basket must get the outcome of the payment, not start another one. The trace context does not count either, because
- * each repeat has its own.
+ * True if both requests are the same. Every field counts, including `startBefore` and fields that later versions add.
+ * The order of the fields does not matter, and sales are compared in their comparable form. The basket does not count:
+ * a register that repeats a request with a different basket must get the outcome of the payment, not start another one.
+ * The trace context does not count either, because each repeat has its own.
  */
 export function isSameRequest(one: CommonRequest, other: CommonRequest): boolean {
   return one === other || comparableForm(one) === comparableForm(other);

@@ -28,7 +28,7 @@ export function ownWords({ result, errorCondition, additionalResponse }: Evidenc
 }
 
 /**
- * Returns, in brackets, the other side's text about an attempt for which it proved nothing; empty if there is no text.
+ * Returns, in brackets, the other side's answer to an attempt, if that answer proved nothing; empty if there is none.
  */
 export function saidOf(attempt: Attempt): string {
   if (attempt.rail === 'service') return inBrackets(answerOf(attempt));

@@ -59,7 +59,10 @@ const rules: Rules<Attempt> = {
   flagged: 'keep',
 };
 
-/** The members of a message by which an acquirer or a host names the transaction. A match with a bank file needs them at any age. */
+/**
+ * The members of a message by which an acquirer or a host names the transaction. They are kept, because a match with a
+ * bank file needs them at any age of the transaction.
+ */
 const references: ReadonlySet<string> = new Set(['AcquirerTransactionID', 'HostTransactionID']);
 
 /** The deepest level at which members are read. No real message has that many levels. */

@@ -1,6 +1,7 @@
 /**
- * The transactions of one shopper: the fields by which a register, a terminal or a payment service names a shopper. Each field is a row. The rules of
- * the erasure decide what such a transaction loses.
+ * Finds the transactions of one shopper, by the fields in which a register, a terminal or a payment service names a
+ * shopper. The table has a row for each field. The rules of the erasure decide which data of these transactions is
+ * erased.
  */
 
 import { acquirerValues } from '../../../protocol/index.js';

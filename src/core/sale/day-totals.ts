@@ -63,9 +63,9 @@ export type DayPeriod = DayPlace & {
 export interface DayTotals {
   readonly transactions: number;
   readonly lines: ReadonlyMap<string, DayLine>;
-  /** The newest transactions that someone must still end, book or check. */
+  /** The newest transactions that an operator or register must still end, book or check. */
   readonly items: readonly DayItem[];
-  /** The number of all transactions that someone must still end, book or check. */
+  /** The number of all transactions that an operator or register must still end, book or check. */
   readonly toLookAt: number;
   readonly periods: readonly DayPeriod[];
   /** The number of periods whose totals differ from the journal. */

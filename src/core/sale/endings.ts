@@ -66,9 +66,9 @@ export function endingOf(
 
 /**
  * Returns the transaction that ended an original whose remaining amount only the terminal knows. tenderd does not know
- * how much the original took. Any transaction about the original that may have moved money therefore blocks a new
- * request, and so does a part without an amount. After an operator's review, an ended transaction no longer blocks: the
- * terminal decides.
+ * how much the original took. So a transaction about the original also blocks a new request if it is uncertain whether
+ * it moved money, or if it was approved for a part without an amount. After an operator's review, an ended transaction
+ * no longer blocks: the terminal decides about the request.
  */
 export function foreignEndingOf(
   kinds: RulesByKind,

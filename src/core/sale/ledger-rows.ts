@@ -43,7 +43,7 @@ export type LedgerBound = 'none' | 'reported' | 'asked' | 'all';
 /** The part of a row that an operator's review removes from the sum: nothing, or the uncertain part. */
 export type LedgerLifts = 'nothing' | 'possible';
 
-/** A row of the table. */
+/** A row of the table of the sale ledger. */
 export interface LedgerRow {
   readonly id: string;
   readonly states: readonly EntryState[];

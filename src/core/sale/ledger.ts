@@ -50,7 +50,10 @@ export interface LedgerEntry {
   readonly most: Units;
 }
 
-/** A sum from certain to possible, with the contributing transactions in the order of their arrival. */
+/**
+ * A sum as an interval: the certain and the possible amount, with the contributing transactions in the order of their
+ * arrival.
+ */
 export interface Interval {
   readonly certain: number;
   readonly possible: Units;
@@ -98,7 +101,7 @@ export function totalAmountsOf({ request }: Pick<TransactionRecord, 'request'>):
   return { size: asked === undefined ? 'unnamed' : 'asked', asked };
 }
 
-/** Returns the amount itself; `unbounded` if neither request nor result has it. */
+/** Returns the amount that counts; `unbounded` if neither request nor result has an amount. */
 export function unitsOf({ size, reported, asked }: LedgerAmounts): Units {
   if (size === 'reported') return reported ?? 'unbounded';
   return size === 'asked' ? (asked ?? 'unbounded') : 'unbounded';
@@ -113,7 +116,7 @@ function sizeOf(record: TransactionRecord, reported?: number, asked?: number): L
 
 /**
  * Adds up the refunds of an original. A refund that moved money always counts. A refund that may have moved money
- * counts too, unless an operator has reviewed the refund and its row allows leaving the refund out.
+ * counts too. It is left out only if an operator has reviewed it and its row allows that.
  */
 export function returnedOf(
   original: Original,

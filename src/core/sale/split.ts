@@ -294,7 +294,7 @@ export function leftOfSale(
   return { amount: Math.max(0, total - paidWith(kinds, record, sameSale, declared)), currency };
 }
 
-/** Returns the paid amount of a sale with this part. */
+/** Returns the paid amount of a sale, including this part. */
 function paidWith(
   kinds: RulesByKind,
   record: TransactionRecord,

@@ -351,8 +351,8 @@ function flagPaidAgain(
 }
 
 /**
- * True if the history has a second authorization that is in no sum of this currency: it is in another currency, or has
- * no amount.
+ * True if the history has a second authorization that no sum in this currency includes, because the authorization is in
+ * another currency or has no amount.
  */
 function isTwiceInAnother(operations: readonly HistoryOperation[], { currency }: AmountDetails): boolean {
   const done = (type: string): readonly HistoryOperation[] =>

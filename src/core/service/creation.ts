@@ -76,7 +76,7 @@ function noteBegun(
   pspReference: string,
   checkout: CheckoutAddress | undefined,
 ): void {
-  // If the address is empty, no customer is asked to pay, unless an earlier answer gave a customer the page.
+  // Without an address no customer can pay, except a customer who got the page from an earlier answer.
   const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
   const isFirst = checkout !== undefined && create.hadAddress !== true;
   if (create.pspReference === undefined || isUnasked || isFirst)
@@ -143,8 +143,8 @@ function onRefusedCreation(
     return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
   }
   if (create.pspReference !== undefined) return pollLater(turn, entry);
-  // Either the service still processes the first request, or the first request had other bytes. In both cases it has
-  // arrived. A payment with a stored card may be charged without an address.
+  // Either the service still processes the first request, or the first request had other bytes. In both cases the first
+  // request has arrived. A payment with a stored card may be charged without an address.
   const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
   const mayHavePaid = record.request.online?.instrument !== undefined && !isRejectedBeforehand(code);
   if (isUncertain || mayHavePaid || create.wasLost === true) {

@@ -1,4 +1,7 @@
-/** Operations on a payment: capture, cancel, update, refund. The history is read before each is sent, so that new operations can be recognized. */
+/**
+ * Operations on a payment: capture, cancel, update, refund. tenderd reads the history before it sends an operation, so
+ * that new operations can be recognized.
+ */
 
 import { giveUpTransaction } from '../lifecycle/give-up.js';
 import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';

@@ -92,7 +92,10 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
   return wakeAt === never ? undefined : wakeAt;
 }
 
-/** Returns when the first resting entry is due. `free`: the time from which tenderd may ask the service again. */
+/**
+ * Returns when the first resting entry is due: a link that only waits for its shopper. `free`: the time from which
+ * tenderd may ask the service again.
+ */
 function restingWakeAtMs(state: ServiceState, free: number, steppedMs: number): number {
   const restingAtMs = restingDueAtMs(state.entries);
   const isUncertain = restingAtMs <= steppedMs && free <= steppedMs;
@@ -101,7 +104,9 @@ function restingWakeAtMs(state: ServiceState, free: number, steppedMs: number): 
   return wakeAt > steppedMs && restsUntilMs < never ? wakeAt : never;
 }
 
-/** Returns when a busy entry is due: at its latest start, when it is given up, or for its next request. */
+/**
+ * Returns when an entry is due that is not resting: at its latest start, when it is given up, or for its next request.
+ */
 function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): number {
   const { dueAtMs, inFlight, record, latestStart } = entry;
   let wakeAt = never;

@@ -109,7 +109,7 @@ export interface TransactionView {
 /** The actions of a register since it received an answer. */
 export interface SinceAnswer {
   readonly loggedInSince: boolean;
-  /** The ServiceIDs under which it repeated the request in its present session. */
+  /** The ServiceIDs under which the register repeated the request in its present session. */
   readonly askedSince: readonly string[];
 }
 
@@ -174,7 +174,10 @@ export interface TerminalView {
   readonly attention: readonly Attention[];
 }
 
-/** One entry of the attention list: of a transaction, or of a terminal or payment service if `transactionId` is absent. */
+/**
+ * One entry of the attention list. The entry is about a transaction or, if `transactionId` is absent, about a terminal
+ * or payment service.
+ */
 export interface AttentionEntry {
   /** The terminal's name; `*` if the entry is about the daemon. Absent with `service`. */
   readonly terminal?: string;
@@ -299,7 +302,7 @@ export interface Lanes {
   unsubscribed(register: string): void;
   /** Returns the open prompts of the terminals, oldest first. */
   prompts(): readonly PromptView[];
-  /** Answers a prompt. If the same answer is repeated, returns that the prompt was answered. */
+  /** Answers a prompt. A repetition of the same answer gets the same reply. */
   answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>>;
   readonly deviceRequests: DeviceRequests;
   /** The cards that payment services store for shoppers. */

@@ -151,7 +151,7 @@ function terminalTroubles({ terminal: name, unreachable, attention }: TerminalVi
 
 /**
  * Troubles that the terminal reported itself. Such troubles are left out for a terminal that takes no payment for
- * another reason, because it cannot report that they have ended.
+ * another reason, because this terminal cannot report the end of a trouble.
  */
 function conditionTroubles({ terminal: name, unreachable, reported = {} }: TerminalView): readonly Trouble[] {
   const { unavailableSince: since, parts } = reported;

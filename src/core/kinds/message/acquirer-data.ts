@@ -46,7 +46,7 @@ const rules: Readonly<Record<AcquirerEffect, EffectRule>> = {
   tip: { kinds: begins },
 };
 
-/** Returns the reason why no terminal may get the data of a request; undefined if the data may be sent. */
+/** Returns the reason why the data of a request must not be sent to any terminal; undefined if it may be sent. */
 export function whyNotPassedOn(request: TransactionRequest): string | undefined {
   const { acquirerData, terminalData } = request;
   return (
@@ -56,8 +56,8 @@ export function whyNotPassedOn(request: TransactionRequest): string | undefined 
 }
 
 /**
- * Returns the reason why terminals of this dialect may not get the acquirer data: these terminals are not known to act
- * on the data. Undefined if they may get it.
+ * Returns the reason why terminals of this dialect must not get the acquirer data: it is not known whether they act on
+ * the data. Undefined if they may get the data.
  */
 export function whyNotCarried(dialect: Dialect, { acquirerData }: TransactionRequest): string | undefined {
   if (dialect.actsOnAcquirerKeys === true) return undefined;

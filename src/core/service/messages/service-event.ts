@@ -47,7 +47,7 @@ export interface WebhookNotice {
   readonly eventType: string;
   /** The PSP reference in lower case, as in the journal. */
   readonly pspReference: string;
-  /** The merchant's reference of the payment, if it is named: our transactionId. */
+  /** The merchant's reference of the payment, which is our transactionId. Undefined if the webhook names none. */
   readonly merchantReference: string | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** The kinds of transaction that a payment service offers: the endpoint, and the operation in its history. */
+/**
+ * The kinds of transaction that a payment service offers: for each kind, its endpoint and the name of its operation in
+ * the history of a payment.
+ */
 
 import type { EndpointName } from '../../../../protocol/checkout/endpoints.js';
 import type { ServiceAttempt } from '../../model/attempt.js';

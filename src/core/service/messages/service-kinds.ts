@@ -6,7 +6,7 @@ import { retryAfter } from '../../policy/outcome.js';
 import { kinds } from '../../kinds/index.js';
 import type { OutcomeDraft } from '../../model/result.js';
 
-/** Returns the rules with a message about an unknown outcome that names the service. */
+/** Returns the rules with another message about an unknown outcome. This message names the service. */
 function ofService(rules: KindRules): KindRules {
   return {
     ...rules,
@@ -37,7 +37,7 @@ function about(rules: KindRules, change: Partial<AboutRule>): KindRules {
   return rules.about === undefined ? rules : { ...rules, about: { ...rules.about, ...change } };
 }
 
-/** The rules of every kind, with those that differ at a service. */
+/** The rules of every kind at a payment service. Most rules are the same as at a terminal. */
 export const serviceRules: RulesByKind = {
   ...kinds,
   // A captured payment is undone by a refund. Only a held amount is cancelled.

@@ -11,10 +11,7 @@ export interface ServiceProfile {
    * again.
    */
   readonly keyLifetimeMs: number;
-  /**
-   * The longest time after its creation for which a session can be paid, ms; undefined if the service promises no
-   * limit.
-   */
+  /** How long a session can be paid after it was created, ms; undefined if the service promises no limit. */
   readonly sessionEndsMs: number | undefined;
   /**
    * The longest Retry-After that tenderd obeys, ms. After this time, tenderd sends again and obeys the next

@@ -1,6 +1,6 @@
 /**
- * Matches the history of a payment with our transactions. Each operation belongs to at most one of them, or to another
- * party.
+ * Matches the history of a payment with our transactions. Each operation belongs to at most one of our transactions, or
+ * to another party.
  */
 
 import { movedMoney, type TransactionRecord } from '../../model/transaction.js';
@@ -16,7 +16,10 @@ interface Matched {
   readonly others: readonly HistoryOperation[];
 }
 
-/** Assigns to each transaction in turn the first operation that matches it. A transaction that went through prefers a completed operation. */
+/**
+ * Assigns to each transaction in turn the first operation that matches it. For a transaction that went through,
+ * completed operations come first.
+ */
 export function matched(
   operations: readonly HistoryOperation[],
   records: readonly TransactionRecord[],

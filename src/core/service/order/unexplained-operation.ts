@@ -1,6 +1,6 @@
 /**
- * Finds completed operations that no transaction explains and that may be ours, although our operation was reported as
- * not done. An operator said so, or the service refused our operation.
+ * Finds completed operations that no transaction explains and that may be ours. They may belong to an operation of ours
+ * that was reported as not done, by an operator or because the service refused it.
  */
 
 import { serviceOperations } from '../../../messages/index.js';
@@ -115,8 +115,8 @@ export function flagUncertainOthers(
 }
 
 /**
- * Returns the new operations that may belong to this transaction, after all other transactions that went through, or
- * may have, are matched.
+ * Returns the new operations that may belong to this transaction. The other transactions that went through, or may have
+ * gone through, are matched first.
  */
 function unexplainedIn(
   payment: ServiceTurn['payment'],

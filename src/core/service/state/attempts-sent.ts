@@ -124,7 +124,7 @@ export function noteUnreadable(
 }
 
 /**
- * Records an answer that decides nothing. Adds a fact, unless this step has another fact about the answer. A repeated
+ * Records an answer that decides nothing. Adds a fact if this step has no other fact about the answer. A repeated
  * answer is recorded once.
  */
 export function noteUndecidedAnswer(

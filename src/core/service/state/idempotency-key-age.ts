@@ -37,8 +37,8 @@ const bootProvedAfterMs = seconds(60);
 const unknownMs = Number.NaN;
 
 /**
- * True if the service certainly remembers the key. No known age may be too high, and at least one reliable clock must
- * prove the age.
+ * True if the service certainly remembers the key: every known age is low enough, and at least one reliable clock
+ * proves the age.
  */
 export function isKeyFresh(
   turn: Known,
@@ -79,8 +79,8 @@ function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
-  // The wall clock may have stopped while the machine was off. The time of the boot, which is computed from the wall
-  // clock, then still becomes later: by the time for which the machine ran before.
+  // The wall clock may have stopped while the machine was off. Even then, the computed time of the boot changes: it
+  // becomes later by the time for which the machine ran before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
   return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }

@@ -38,7 +38,7 @@ export const serviceLimits = {
   unreadMax: 6,
   /** The highest number of requests for a status within one second. */
   questionsPerSecond: 2,
-  /** Added to the end of a session that the profile promises, because the service's clock may differ. */
+  /** The time that is added to the promised end of a session, because the service's clock may differ. */
   marginMs: seconds(60),
 } as const;
 
@@ -120,7 +120,10 @@ export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }
   turn.patchEntry(record.request.transactionId, { fruitless: fruitless + 1, dueAtMs: Math.min(dueAtMs, ...ends) });
 }
 
-/** Returns when the link is withdrawn; now, if that time passed while a request was in flight. */
+/**
+ * Returns the time at which the link is withdrawn. If that time passed while a request was in flight, returns the
+ * present time.
+ */
 function withdrawnAtMs({ now }: ServiceTurn, record: TransactionRecord): readonly number[] {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return [];
   const atMs = now.monoMs + payBeforeOf(record) - now.wallMs;

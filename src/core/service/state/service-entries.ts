@@ -40,7 +40,7 @@ function isResting(entry: ServiceEntry): boolean {
 
 /**
  * True if the service knows how the transaction ended, or should know it soon. A webhook arrived, or an operation or a
- * create waits for its answer.
+ * create request waits for its answer.
  */
 export function isAwaited(entry: ServiceEntry): boolean {
   return entry.isWoken || (entry.record.outcome === undefined && !isResting(entry));

@@ -47,7 +47,10 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
    * tenderd asks.
    */
   readonly agedMs: number;
-  /** The time since which this process knows the transaction. Its keys are at least that old. */
+  /**
+   * The time since which this process knows the transaction. The idempotency keys of the transaction are at least that
+   * old.
+   */
   readonly knownSinceMs: number;
   /**
    * The time since which this process knows the reference of the session. The session's lifetime is counted from this
@@ -92,8 +95,8 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   /** The times of the last requests for a status, at most two a second. */
   readonly asked: readonly number[];
   /**
-   * True if the last request was for an awaited entry. If other entries are due, the next request is for one of those
-   * entries.
+   * True if the last status request was about an awaited entry (see `isAwaited`). If other entries are due, the next
+   * status request is about one of them.
    */
   readonly wasAskedForAwaited: boolean;
   /** The broken invariant that stopped the writer. */

@@ -12,12 +12,12 @@ import { currentEntry, pursuedAttempt } from '../queue/lane.js';
 import type { Turn } from '../lane/lane-state.js';
 import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
 
-/** The requests that a terminal may send by a call. */
+/** The requests that a terminal may send in a call, which is a connection that the terminal opens itself. */
 const requests: readonly string[] = ['DisplayRequest', 'InputRequest', 'InputUpdate', 'PrintRequest', 'SoundRequest'];
 
 /**
- * True if the message may come by a call. Events may come that way, except a Reject, which belongs in the response to
- * the rejected request.
+ * True if the terminal may send the message in a call. The terminal may send any event in a call, except a Reject,
+ * which belongs in the response to the rejected request.
  */
 function mayCome(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
@@ -25,7 +25,7 @@ function mayCome(message: Message): boolean {
 }
 
 /**
- * Sets a message aside that must not come by a call, and returns true in that case. A response also adds an attention
+ * Sets a message aside that must not come in a call, and returns true in that case. A response also adds an attention
  * item.
  */
 export function handleUnexpectedCall(turn: Turn, received: Received): boolean {

@@ -126,8 +126,8 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
 }
 
 /**
- * Sends an Abort again that may have been lost with this connection. The connection of the attempt itself was lost
- * earlier.
+ * Sends the last Abort again, because it may have been lost with this connection. The connection of the attempt itself
+ * was lost earlier.
  */
 function sendAbortAgain(turn: Turn, { record, inFlight }: Pick<HeldEntry, 'record' | 'inFlight'>): void {
   const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;

@@ -1,6 +1,6 @@
 /**
- * Releases an acquired card. Reasons: its time limit has passed and no payment waits for the card, another payment of
- * the sale waits, or the payment with the card ended without an answer (row `card-held`).
+ * Releases an acquired card (row `card-held`). There are three reasons: another payment of the sale waits, the payment
+ * with the card ended without an answer, or the time limit of the card has passed and no payment waits for it.
  */
 
 import { laneEvents, type Messages } from '../../../messages/index.js';

@@ -10,15 +10,17 @@ import { begunIn } from '../../engine/queue-entry.js';
 import { isOpenEnded } from '../wire/in-flight-request.js';
 import type { LaneState, Turn } from './lane-state.js';
 
-/** Records that this leader may still send the attempts that it appended. Comes before the start of the lane. */
+/**
+ * Records that this leader may still send the attempts that it appended. This event comes before the start of the lane.
+ */
 export function onLeaderUnconfirmed(turn: Turn, leader: string): void {
   turn.patch({ unconfirmedLeader: leader });
 }
 
 /**
- * Handles the confirmation that the earlier leader has stopped: from now on, the delivery deadlines of its requests
- * run. The journal records the confirmation with each attempt. After a later take-over, no further confirmation is
- * needed for these attempts.
+ * Handles the confirmation that the earlier leader has stopped: from now on, the delivery deadlines of that leader's
+ * requests run. The journal records the confirmation with each attempt. After a later take-over, no further
+ * confirmation is needed for these attempts.
  */
 export function onLeaderConfirmed(turn: Turn): void {
   const leader = turn.state.unconfirmedLeader;

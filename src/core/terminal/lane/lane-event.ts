@@ -48,7 +48,7 @@ export interface Received {
 /** An event that a lane handles. */
 export type LaneEvent =
   | WriterEvent
-  /** This daemon took over from a leader that may still send. Comes before `started`. */
+  /** This daemon took over from a leader that may still send. This event comes before `started`. */
   | { readonly type: 'leader-unconfirmed'; readonly leader: string }
   /** The earlier leader will send nothing more: it said so, its process is gone, or an operator confirmed it. */
   | { readonly type: 'leader-confirmed' }
@@ -80,7 +80,10 @@ export type LaneEvent =
       readonly isUnseen?: true;
       readonly inResponseTo?: string | undefined;
     }
-  /** A call contained something that a terminal must not send by a call. */
+  /**
+   * A call, which is a connection that the terminal opened, contained something that a terminal must not send in a
+   * call.
+   */
   | { readonly type: 'stray-call'; readonly why: string }
   /** See `WireEvent`. */
   | { readonly type: 'call-gone'; readonly connection: number }

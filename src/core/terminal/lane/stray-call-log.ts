@@ -14,7 +14,10 @@ export function isNewReason(turn: Turn, why: string): boolean {
   return true;
 }
 
-/** Handles a call that is no message of this terminal: each reason is a fact once in the life of a process. */
+/**
+ * Handles a call (a connection that the terminal opened) without a message of this terminal. Each reason is recorded
+ * once in the life of a process.
+ */
 export function onStrayCall(turn: Turn, why: string): void {
   if (isNewReason(turn, why)) turn.fact('unmatched-response', attemptEvents.strayCall(why));
 }

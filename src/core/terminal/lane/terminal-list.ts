@@ -103,7 +103,7 @@ export function listedThroughout(
   return poiList.ids?.includes(record.poiId) === true;
 }
 
-/** True if the list omits the terminal, and a list that was read after this moment also omitted it. */
+/** True if the list omits the terminal, and a list that was read at this time (`ms`) or later also omitted it. */
 export function isMissingPast({ poiList }: Pick<LaneState, 'poiList'>, ms: number): boolean {
   return poiList.missing !== undefined && poiList.leftOutAtMs !== undefined && poiList.leftOutAtMs >= ms;
 }

@@ -95,7 +95,7 @@ export interface DeviceRequestEnd {
   readonly at: string;
   readonly atMs: number;
   readonly answer?: DeviceResponse;
-  /** The terminal's answer after redaction, if it answered: for a register that speaks nexo. */
+  /** The terminal's answer after redaction, for a register that speaks nexo. Absent if the terminal did not answer. */
   readonly said?: DeviceResponseDetails;
   /** Paths of the answer at which redaction removed something. */
   readonly redacted: readonly string[];
@@ -132,7 +132,7 @@ export interface DeviceRequest extends Queued {
   readonly end: DeviceRequestEnd | undefined;
 }
 
-/** The rules of a kind. */
+/** The rules of one kind of device request. */
 interface DeviceRequestRules {
   readonly noun: string;
   /** The message category of its request. */
@@ -284,8 +284,8 @@ export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): 
 }
 
 /**
- * Returns the time at which silence ends the request. After a Reject of a request that the terminal did not start, that
- * is its delivery deadline.
+ * Returns the time at which silence ends the request. If a Reject named the request and the terminal did not start it,
+ * this is the delivery deadline of the request.
  */
 export function lateAtMs({ inFlight, showing }: Pick<HeldDeviceRequest, 'inFlight' | 'showing'>): number {
   const { deadlineMs, deliveryDeadlineMs, rejected } = inFlight;

@@ -6,7 +6,7 @@
 import { notStarted } from '../../../messages/index.js';
 import { type Dialect, isShortUuid, shortUuid, wholeUuid } from '../../../../protocol/index.js';
 
-/** Returns the length of the dialect's longest id, or undefined if all of our ids fit. */
+/** Returns the highest length of an id in the dialect; undefined if all of our ids fit. */
 function lengthMax({ lengths }: Dialect): number | undefined {
   return lengths?.['SaleData.SaleTransactionID.TransactionID'];
 }
@@ -32,7 +32,7 @@ export function isSaleTransactionId(said: string, transactionId: string): boolea
 }
 
 /**
- * Returns the reason why a new transaction may not have this id at terminals of a dialect; undefined if the id is
+ * Returns the reason why a new transaction must not have this id at terminals of a dialect; undefined if the id is
  * allowed. An id that is too long is refused unless it is a UUID. An id that equals the short form of a UUID is
  * refused, because two transactions could then share an id.
  */

@@ -9,7 +9,7 @@ export interface ReportedCondition {
    * terminal.
    */
   readonly unavailableSince?: string;
-  /** The state of its parts, from a Diagnosis, a Login or a print request. */
+  /** The state of the terminal's parts, from a Diagnosis, a Login or a print request. */
   readonly parts?: TerminalParts;
   /** Our clock minus the clock of the terminal. */
   readonly clock?: { readonly offsetMs: number; readonly at: string };

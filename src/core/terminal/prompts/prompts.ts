@@ -293,7 +293,7 @@ function defaultOf(
   }
 }
 
-/** Returns the part of an answer that is recorded: yes or no, and of every other answer only its type. */
+/** Returns the part of an answer that is recorded: yes or no, and for any other answer only its type. */
 function recordedAnswer(answer: PromptAnswer | undefined): string {
   if (answer === undefined) return texts.nothingSaid;
   if (answer.type === 'confirmed') return answer.confirmed ? 'yes' : 'no';

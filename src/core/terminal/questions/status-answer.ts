@@ -94,8 +94,8 @@ function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }
 }
 
 /**
- * Records that an attempt has arrived, if the terminal names it and reports that it runs. The question that was
- * answered does not matter, nor how late the answer is.
+ * Records that an attempt has arrived, if the terminal names it and reports that it runs. This applies to the answer to
+ * any question, even if the answer is late.
  */
 function noteRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;

@@ -20,8 +20,8 @@ import type { WireState } from '../wire/wire.js';
 import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engine/writer.js';
 
 /**
- * One transaction in the lane's memory. The transaction is open, or tenderd asks about the transaction in the
- * background, because it is unresolved or an operator decided its outcome (`late-inquiry.ts`).
+ * One transaction in the lane's memory. The transaction is open, or tenderd asks about it in the background: its
+ * outcome is unresolved, or an operator decided the outcome (`late-inquiry.ts`).
  */
 export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /**

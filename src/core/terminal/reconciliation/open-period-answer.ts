@@ -38,7 +38,7 @@ export function takePeriod(
   }
 }
 
-/** Returns the meaning of an answer without a period, open or closed. */
+/** Returns the meaning of an answer that names neither an open nor a closed period. */
 export function totalsVerdict(turn: Turn, { ErrorCondition: condition }: Response): TotalsVerdict {
   if (condition === undefined) return 'not-offered';
   if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) return 'logged-out';

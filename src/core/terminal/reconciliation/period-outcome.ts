@@ -10,8 +10,9 @@ import { notProcessed, unresolved } from '../../policy/outcome.js';
 import { closedWithoutTotals } from '../../kinds/reconciliation.js';
 
 /**
- * Handles an open period that is still the attempt's, when the request can no longer arrive. The period was not closed.
- * If `isKnown` is false, the terminal may have given the same number to another period, so the result stays unknown.
+ * Handles the case that the attempt's period is still open when the request can no longer arrive. The period was not
+ * closed. If `isKnown` is false, the terminal may have given the same number to another period, so the result stays
+ * unknown.
  */
 export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt, inFlight } = asked;
@@ -29,8 +30,9 @@ export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown
 }
 
 /**
- * Handles another open period if the terminal has no totals of the attempt's period. The attempt's period is closed,
- * unless the terminal gave the same number to another period (`isKnown` is false).
+ * Handles the case that another period is open and the terminal has no totals of the attempt's period. The attempt's
+ * period is closed. If `isKnown` is false, the terminal may have given the same number to another period, so the result
+ * stays unknown.
  */
 export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt } = asked;

@@ -31,7 +31,7 @@ export function sessionLost(turn: Turn, why: string): void {
 
 /**
  * Handles LoggedOut in answer to a payment. The answer may be about the second copy of a running payment. If the
- * terminal later denies the payment, tenderd checks whether it kept its memory.
+ * terminal later denies the payment, tenderd checks whether the terminal kept its memory.
  */
 export function refusedForSession(turn: Turn): void {
   endSession(turn, sessions.ends['answered-logged-out']);
@@ -49,9 +49,9 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 }
 
 /**
- * Handles a direct answer to a request that was sent in an earlier session, which the terminal had reported as lost.
- * The terminal still answers the request, so it had not restarted: it reports a lost session also for other reasons. If
- * the terminal reports no lost session from now on, that does not prove that it kept its memory.
+ * Handles a direct answer to a request of an earlier session, after the terminal had reported that session as lost. The
+ * answer shows that the terminal had not restarted, so this terminal reports a lost session also for other reasons.
+ * From now on, the absence of such a report does not prove that the terminal kept its memory.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;

@@ -50,7 +50,7 @@ export interface Profile {
    * unacknowledged bytes again. Never 0.
    */
   readonly orphanLifetimeMs: number;
-  /** True if UnavailableDevice is answered only if the request was not delivered to the terminal. */
+  /** True if the gateway answers UnavailableDevice only about requests that it did not deliver to the terminal. */
   readonly unavailableMeansUndelivered: boolean;
   /** True if the terminal's record of transactions survives its restart and a new Login. */
   readonly memorySurvivesRestart: boolean;
@@ -66,8 +66,9 @@ export interface Profile {
   readonly sessionEndsWithLink: boolean;
   /**
    * True if Success means that the request was done as requested, even if the answer to a partial reversal has no
-   * amount: the vendor's published samples leave it out. If absent, the amount is uncertain: in the standard a request
-   * without an amount means the whole, so a terminal that overlooks the amount gives the same answer.
+   * amount. The vendor's published samples of such answers have no amount. If absent, the amount is uncertain: in the
+   * standard a request without an amount means the whole, so a terminal that overlooks the amount gives the same
+   * answer.
    */
   readonly successIsAsAsked?: true;
   /** Pause after each answer before the next service request, ms. */
@@ -95,7 +96,7 @@ const atTerminal: Profile = { ...trustsNothing, refusesByStatus: true };
  */
 const cloud: Profile = { ...trustsNothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
 
-/** A cloud that sends a response to each request. The response also comes from the cloud and not from the terminal. */
+/** A cloud that sends a response to each request. Each response comes from the cloud, not from the terminal. */
 const behindCloud: Profile = { ...cloud, bounds: 'none' };
 
 /** Profiles by the name that the configuration uses. */

@@ -170,8 +170,9 @@ export interface Wire {
    */
   readonly hasOwnConnections?: true;
   /**
-   * The terminals send messages on their own in calls: see `text`. If requests have connections of their own and there are no calls, the Login asks
-   * the terminals to send nothing on their own.
+   * The terminals send messages on their own in calls, which are connections that they open themselves (see `text`). If
+   * requests have connections of their own and there are no calls, the Login asks the terminals to send nothing on
+   * their own.
    */
   readonly hearsCalls?: true;
   /**
