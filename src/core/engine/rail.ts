@@ -10,11 +10,11 @@ import type { QueueEntry } from './writer.js';
 
 /** The rows of the recovery tables that the lifecycle uses. */
 export interface RailRows {
-  /** A process ended before a transaction was started. */
+  /** The row for a transaction that was not started before an earlier process ended. */
   readonly restarted: RowName;
-  /** Nothing was sent before the latest start of a transaction passed. */
+  /** The row for a transaction whose latest start passed before anything was sent. */
   readonly unsent: RowName;
-  /** The register asked to stop a transaction. */
+  /** The row for a transaction that the register asked to stop. */
   readonly aborted: RowName;
 }
 

@@ -8,7 +8,7 @@ import type { LaneCommit, LogPosition } from './ports.js';
 
 /** An earlier leader that may still send: its process was not seen to end. */
 interface UnconfirmedLeader {
-  /** The name of its daemon. */
+  /** The name of the daemon that was this leader. */
   readonly name: string;
 }
 

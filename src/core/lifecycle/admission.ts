@@ -225,7 +225,7 @@ function saleConflict(request: TransactionRequest, context: Known): Admission | 
   const { insteadOf } = request;
   const { sameSale, rules } = context;
   const isReviewed = reviewedBy({ request });
-  // The newest first: it shows the present state of the sale.
+  // The newest transaction is checked first, because it shows the present state of the sale.
   for (const other of sameSale.toReversed()) {
     const id = other.request.transactionId;
     if (id === insteadOf ? !movedMoney(other.outcome) : isExcused(request, other, isReviewed)) continue;

@@ -68,7 +68,7 @@ export interface TotalsGroup {
   readonly totalsGroupId?: string;
   /** The acquirer's own number of the reconciliation. */
   readonly hostReconciliationId?: string;
-  /** Why this part is not complete. */
+  /** The reason why the acquirer's part of the reconciliation is not complete. */
   readonly condition?: string;
   readonly payments: readonly TotalsLine[];
   readonly loyalty: readonly TotalsLine[];

@@ -6,7 +6,7 @@ import type { Reply } from './refused-request.js';
 export interface StoredInstrument {
   /** The reference of a stored card in `online.instrument`. Anyone who can use the service can pay with this reference, so no log contains it. */
   readonly instrument: string;
-  /** The service's text, such as `VISA_CREDIT`. */
+  /** The card scheme in the service's own text, such as `VISA_CREDIT`. */
   readonly scheme?: string | undefined;
   readonly maskedPan?: string | undefined;
   /** The month in which the card expires, `YYYY-MM`. */

@@ -40,10 +40,10 @@ export interface OnlineParameters {
  */
 export interface RecurringParameters {
   readonly reference?: string;
-  /** Numbers for the service, passed on unchanged. */
+  /** Two numbers for the service, passed on unchanged. */
   readonly model?: number;
   readonly frequency?: number;
-  /** The agreement that the shopper accepts. */
+  /** The text of the agreement that the shopper accepts. */
   readonly description?: string;
 }
 

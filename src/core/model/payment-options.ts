@@ -26,7 +26,7 @@ export interface ItemDetails {
   readonly costBase?: string | undefined;
   readonly discount?: string | undefined;
   readonly discountReason?: string | undefined;
-  /** The main category first. */
+  /** The categories of the item, the main category first. */
   readonly categories?: readonly string[] | undefined;
   readonly brand?: string | undefined;
   readonly quantityInStock?: string | undefined;
@@ -40,7 +40,7 @@ export interface ItemDetails {
   readonly colour?: string | undefined;
   readonly weight?: string | undefined;
   readonly weightUnit?: string | undefined;
-  /** Codes of card schemes, such as the fuel product code. */
+  /** Codes for card schemes, such as the fuel product code. */
   readonly customFields?: readonly CustomField[] | undefined;
 }
 

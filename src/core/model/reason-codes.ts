@@ -3,7 +3,7 @@
 /** How a transaction ended (promise 4). */
 export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
 
-/** "May I charge again?" (promise 9). */
+/** The answer to the question "May I charge again?" (promise 9). */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
 interface ReasonRow {

@@ -54,7 +54,7 @@ export interface AuthorizedAmount extends MovedAmount {
 /** The reported card data. */
 export interface CardDetails {
   readonly cardBrand?: string;
-  /** First six and last four digits at most. */
+  /** The masked card number: at most the first six and the last four digits. */
   readonly maskedPan?: string;
   readonly entryMode?: readonly string[];
   readonly token?: GivenToken;

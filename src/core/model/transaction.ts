@@ -86,7 +86,7 @@ export function isOwnSale({ registerRequestIds }: Pick<TransactionRecord, 'regis
 export interface AnswerDelivered {
   /** The revision of the delivered outcome. */
   readonly revision: number;
-  /** The SaleID of the register that received it. */
+  /** The SaleID of the register that received the answer. */
   readonly saleId: string;
   /** How often that register had logged in at the terminal. */
   readonly logins: number;

@@ -121,9 +121,9 @@ const zonesApartMaxS = 14 * 3_600;
 const zoneStepS = 900;
 
 /**
- * True if both times are equal to the second, whatever their zones and fractions. Registers copy times from receipts
- * and through date types. A time without a zone equals any time that differs by a possible zone offset. A string that is
- * not a time equals only itself.
+ * True if both times are equal to the second, whatever their zones and fractions. A register may have copied a time
+ * from a receipt, or lost the zone or the fraction when it stored the time. A time without a zone equals any time that
+ * differs by a possible zone offset. A string that is not a time equals only itself.
  */
 function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: PoiTransaction): boolean {
   if (comparableText(one) === comparableText(other)) return true;

@@ -60,7 +60,7 @@ export interface DaemonView {
 
 /** One fact that keeps payments from working now or soon, or that an operator must review. */
 export interface Trouble {
-  /** Stable code: of a finding of the doctor, or of an attention item. */
+  /** The stable code of a finding of the doctor, or of an attention item. */
   readonly code: string;
   /** `error`: payments are affected, or an operator must act. `warning`: payments work, and may stop working. */
   readonly level: 'error' | 'warning';

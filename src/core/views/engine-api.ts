@@ -147,7 +147,7 @@ export interface TerminalView {
   readonly unreachable?: Unreachable;
   /** The transactionId of the transaction that runs on the lane or blocks it. */
   readonly current?: string;
-  /** The register of that transaction. */
+  /** The register of the transaction in `current`. */
   readonly register?: string;
   /** The register with a lease of the terminal, and until when (ISO). */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };

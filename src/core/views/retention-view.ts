@@ -10,7 +10,7 @@ export interface Erased {
   /** True if the run erases nothing and only counts. */
   readonly trial: boolean;
   readonly transactions: number;
-  /** Older transactions that keep their data, by reason. */
+  /** The number of older transactions that keep their data, by reason. */
   readonly kept: Readonly<Record<Exclude<KeptBecause, 'recent'>, number>>;
 }
 
@@ -36,7 +36,7 @@ export interface ShopperErasureView {
   readonly failure?: NonNullable<RetentionView['failure']>;
 }
 
-/** The erasure of a daemon. */
+/** The erasure of personal data by a daemon. */
 export interface RetentionView {
   /** The configured retention period; absent if data is kept without limit. `at`: a time of day, such as `04:30`. */
   readonly schedule?: { readonly keepDays: number; readonly at: string };

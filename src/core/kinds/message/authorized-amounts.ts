@@ -11,7 +11,7 @@ import { type AskedAmount, feesNamed, feesWithin, requestedParts, type Requested
 
 /** The amounts of an answer as decimal strings. */
 export interface AmountTexts {
-  /** An amount of the answer could not be read. */
+  /** True if an amount of the answer could not be read. */
   readonly isDamaged?: boolean;
   readonly authorized?: string | undefined;
   readonly currency?: string | undefined;

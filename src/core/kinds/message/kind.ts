@@ -55,9 +55,9 @@ export type ApprovalDetails<K extends TransactionKind = TransactionKind> = Pick<
 /** The facts that a kind needs to read an answer. */
 export interface AnswerParts<K extends TransactionKind = TransactionKind> {
   readonly record: TransactionRecord<K>;
-  /** The terminal reported only a part (Partial). */
+  /** True if the terminal reported only a part (Partial). */
   readonly isPartial: boolean;
-  /** A part of the answer with an amount could not be read. */
+  /** True if a part of the answer with an amount could not be read. */
   readonly isDamaged: boolean;
   /** The original, if it is a transaction of tenderd. */
   readonly original: TransactionRecord | undefined;
@@ -82,7 +82,7 @@ export type OptionOf<K extends TransactionKind> = {
  * methods, so that general code can call any row with a record of its kind.
  */
 export interface Kind<K extends TransactionKind = TransactionKind> extends KindRules {
-  /** The category of its service request. */
+  /** The category of the service request for this kind. */
   readonly category: AttemptCategory;
   /** The options that a request of this kind may carry. */
   readonly options: readonly OptionOf<K>[];

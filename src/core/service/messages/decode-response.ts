@@ -15,7 +15,7 @@ import type { HistoryOperation, Moved } from './history-operation.js';
 import type { FollowUpKind } from './service-kind.js';
 import type { ServiceWireEvent } from './service-wire.js';
 
-/** An answer of the wire. */
+/** An answer of the service, as the wire reports it. */
 export type Answered = Extract<ServiceWireEvent, { readonly type: 'answered' }>;
 
 /** The part of an answer that is kept as evidence. */

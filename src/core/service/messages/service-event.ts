@@ -8,7 +8,10 @@ import type { ServiceCall, ServiceWireEvent } from './service-wire.js';
 /** An event that the writer of a payment service handles. */
 export type ServiceEvent =
   | Exclude<WriterEvent, { readonly type: 'requested' }>
-  /** An admitted request of a register. `isBesideOthers`: another operation of its payment is open or unknown. */
+  /**
+   * An admitted request of a register. `isBesideOthers`: another operation on the payment of this request is open or
+   * unknown.
+   */
   | (Extract<WriterEvent, { readonly type: 'requested' }> & {
       readonly isBesideOthers: boolean;
       /** The service's reference of the payment that the request is about. */

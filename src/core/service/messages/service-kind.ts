@@ -10,7 +10,7 @@ import { isUnattended, type OnlineParameters } from '../../model/online-request.
 import type { TransactionRequest } from '../../model/request.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** A kind at a payment service. */
+/** A kind of transaction at a payment service. */
 export type ServiceKind =
   /** A kind that begins a payment. The function `endpointOf` returns the endpoint of such a request. */
   { readonly begins: true; readonly operation: 'AUTHORIZATION' } | FollowUpKind;

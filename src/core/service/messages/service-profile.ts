@@ -37,7 +37,7 @@ export type ServicePromises = Partial<
   }
 >;
 
-/** The profile if the configuration names none. */
+/** The profile of a service for which the configuration names no profile. */
 export const defaultServiceProfile: ServiceProfile = {
   name: 'default',
   // Half of the 24 hours that the service's documentation suggests, because no service has promised them.

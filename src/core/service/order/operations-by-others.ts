@@ -198,7 +198,7 @@ function count(
   turn.store({ ...root, movedElsewhere: { ...before, captured, refunded } });
 }
 
-/** Adds an attention item about the operations that are new, once for each operation. */
+/** Adds an attention item about new operations. Each operation is reported once. */
 function flagNewOperations(turn: ServiceTurn, others: readonly HistoryOperation[]): void {
   const [before] = turn.payment;
   if (before === undefined || others.length === 0) return;

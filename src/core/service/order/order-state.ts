@@ -50,8 +50,8 @@ export function paymentOf(record: TransactionRecord, lookups: Lookups): readonly
 }
 
 /**
- * Adds up the transactions that count towards this bound. The sum begins with the authorization and the stored
- * operations of other parties.
+ * Adds up the transactions that the sum `bound` counts. The sum begins with the authorization and the stored operations
+ * of other parties.
  */
 export function sumsOf(
   root: TransactionRecord,
@@ -87,7 +87,7 @@ function entryOf(record: TransactionRecord, inParts: readonly Condition[]): Orde
   };
 }
 
-/** True if the transaction counts towards this bound. */
+/** True if the sum `bound` counts the transaction. */
 export function isCounted(record: TransactionRecord, bound: OrderBound, isReviewed: IsReviewed): boolean {
   const state = orderStateOf(record);
   if (state === undefined) return false;

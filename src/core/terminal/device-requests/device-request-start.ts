@@ -1,4 +1,4 @@
-/** Sending a device request. */
+/** Sends a device request. */
 
 import { deviceRequests as texts } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';

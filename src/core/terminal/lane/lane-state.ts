@@ -40,7 +40,7 @@ export interface ListState {
   readonly failedAtMs: number | undefined;
   /** When a list last omitted the terminal. */
   readonly leftOutAtMs: number | undefined;
-  /** Since when a request waits for the list. */
+  /** The time since which a request waits for the list. */
   readonly awaitedSinceMs: number | undefined;
   /** When the list is read next, if no request needs it before. */
   readonly askAtMs: number;
@@ -74,7 +74,7 @@ export interface LaneState extends Lane {
     readonly notBeforeMs: number;
     readonly failures: number;
     readonly lastFailure: LoginFailure | undefined;
-    /** Refused Logins since the last accepted one. */
+    /** The Logins that were refused since the last accepted Login. */
     readonly refusals: Refusals | undefined;
     /** Logins that were not answered and may still reach the terminal. */
     readonly unanswered: readonly Flight[];

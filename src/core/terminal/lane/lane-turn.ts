@@ -156,5 +156,5 @@ function isOver({ record }: Entry): boolean {
   return isDefinite(record.outcome) && firstOpenAttempt(record) === undefined;
 }
 
-/** The most attention items of a lane. The newest stay. */
+/** The highest number of attention items of a lane. The newest items are kept. */
 const laneAttentionMax = 100;

@@ -31,7 +31,10 @@ export type CustomerQuestion =
   | {
       readonly type: 'menu';
       readonly entries: readonly string[];
-      /** How many lines the customer may choose; one if absent. Only terminals of some vendors accept several. */
+      /**
+       * How many lines the customer may choose, from `minLength` to `maxLength`; one if both are absent. Only terminals
+       * of some vendors accept several lines.
+       */
       readonly minLength?: number;
       readonly maxLength?: number;
     };
@@ -57,7 +60,7 @@ export type DeviceRequestParameters =
       readonly lines: readonly string[];
       readonly question: CustomerQuestion;
       readonly maxSeconds?: number;
-      /** A screen of the terminal for the question, by the vendor's name (PredefinedContent). */
+      /** The screen of the terminal that shows the question, by the vendor's name for it (PredefinedContent). */
       readonly screen?: string;
     }
   /**

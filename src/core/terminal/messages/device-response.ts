@@ -36,7 +36,7 @@ export interface Balance {
   readonly amount?: AmountDetails;
   readonly points?: number;
   readonly brand?: string;
-  /** First six and last four digits at most. */
+  /** The masked card number: at most the first six and the last four digits. */
   readonly maskedPan?: string;
 }
 

@@ -39,7 +39,7 @@ export interface LaneSettings {
   readonly listsTerminals?: true;
   /** True if tenderd receives the texts that the terminal shows while a request waits for its answer. */
   readonly hearsShown?: true;
-  /** The dialect of its terminals. */
+  /** The dialect of the terminal. */
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
   readonly managementMs: number;

@@ -98,7 +98,7 @@ function vendorWords({ name, kept }: MoneyAnswer): { readonly kept?: readonly Ke
   return words.length === 0 ? {} : { kept: words };
 }
 
-/** The parameters of reading an answer, in addition to its record. */
+/** The parameters, in addition to the record, with which an answer is read. */
 export type HowRead = Pick<AnswerParts, 'isPartial' | 'original' | 'isAsAsked'>;
 
 /** Reads the details of an answer, whatever its result. Unknown fields stay absent. */

@@ -13,10 +13,12 @@ import type { Turn } from '../lane/lane-state.js';
 import { hasLostSession } from '../lane/session-state.js';
 
 /**
- * Replaces the status question for a terminal that cannot be asked. The link must be up and, if the session is gone, a
- * new Login must have succeeded. A request that the terminal itself refused was not started; after a Reject this is
- * certain when the request can no longer arrive. If the session of the request is gone, the terminal has stopped its
- * work and can never report the outcome. Money may have moved, so the outcome is unresolved, and the lane is free.
+ * Follows an attempt at a terminal that cannot be asked for its outcome. The link must be up and, if the session is
+ * gone, a new Login must have succeeded.
+ *
+ * A request that the terminal itself refused was not started. After a Reject, this is certain when the request can no
+ * longer arrive. If the session of the request is gone, the terminal has stopped its work and can never report the
+ * outcome. Money may have moved, so the outcome is then unresolved, and the lane is free.
  */
 export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry): void {
   const { transactionId } = record.request;

@@ -1,4 +1,4 @@
-/** The outcome of a wait that ended without a start. Nothing was sent. */
+/** The outcome of a job that waited and was never started. Nothing was sent for it. */
 
 import { type KindWords, notStarted as texts, type Messages } from '../../../messages/index.js';
 import type { WaitReason } from './wait-reason.js';

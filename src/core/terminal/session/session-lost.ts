@@ -17,7 +17,9 @@ export function onLoggedOut(turn: Turn): void {
   else if (!settings.profile.sessions) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
 }
 
-/** Ends the session that the terminal has lost, and the continuity with every attempt in it. */
+/**
+ * Ends the session that the terminal has lost. The terminal's memory of attempts in that session is no longer proved.
+ */
 export function sessionLost(turn: Turn, why: string): void {
   const { record, settings } = turn.state;
   const { device, sessionStanding } = record;

@@ -12,7 +12,7 @@ export interface Flight {
   readonly serviceId: string;
   /** The ids of the receiver and of the sender. */
   readonly to: { readonly saleId: string; readonly poiId: string };
-  /** The connection of the request; undefined after it is gone. */
+  /** The connection of the request; undefined after the connection is gone. */
   readonly connection: number | undefined;
   /**
    * The number of the request's frame. A pong to a later ping proves that the gateway has read the frame. Undefined if

@@ -25,7 +25,7 @@ export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
  */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
-/** The start of an attempt. */
+/** The facts about an attempt when it is opened. */
 export interface Opening {
   readonly category: AttemptCategory;
   /** ISO wall time of the commit before sending. */

@@ -23,7 +23,7 @@ export type Verdict =
   | {
       readonly verdict: 'success';
       readonly draft: OutcomeDraft;
-      /** The other side holds a card for a later request. */
+      /** True if the other side holds a card for a later request. */
       readonly keepsCard: boolean;
     }
   /** The other side's own final answer. No money moved. */

@@ -113,7 +113,7 @@ export type WireEvent =
   /** A pong, reported only by a wire whose pongs prove delivery. */
   | { readonly type: 'pong'; readonly connection: number; readonly token: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
-  /** Proves nothing about the connected terminals. */
+  /** The list could not be read. This event proves nothing about the connected terminals. */
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
 
 /**
