@@ -63,7 +63,7 @@ export const takenRows: readonly SaleRow[] = [
   },
 ];
 
-/** The rows for refunds and reversals of one of these payments. */
+/** The rows for refunds and reversals of a payment or capture in `takenRows`. */
 export const refundedRows: readonly SaleRow[] = [
   {
     id: 'given-back-reported',

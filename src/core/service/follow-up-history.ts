@@ -167,8 +167,8 @@ function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDon
 }
 
 /**
- * True if the history lacks completed operations of this kind and amount. Such an operation that appears later could be
- * mistaken for the operation to be sent.
+ * True if the history does not yet show all completed operations of this kind and amount. If a missing operation
+ * appears later, it could be mistaken for the operation that is to be sent.
  */
 function isHistoryOutdated(
   turn: ServiceTurn,

@@ -154,7 +154,7 @@ function noteHeardFrom(turn: Turn, message: Message): void {
   noteHeard(turn, message);
 }
 
-/** True if the message can only come from the terminal itself, and not from the gateway about it. */
+/** True if only the terminal itself, and not the gateway in front of it, can have sent the message. */
 function isOfTerminal(message: Message): boolean {
   if (message.header.MessageClass === 'Device' && message.name.endsWith('Request')) return true;
   return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';

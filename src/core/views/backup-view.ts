@@ -42,9 +42,9 @@ export interface BackupTimes {
   /** The time of the nightly backup, in minutes since midnight. */
   readonly minutes: number;
   readonly timeZone: string;
-  /** The last verified backup in the configured directory. */
+  /** The time of the last verified backup in the configured directory. */
   readonly lastMs: number | undefined;
-  /** The last failure since the last backup. */
+  /** The time of the last failure after the last backup; undefined if there was none. */
   readonly failedMs: number | undefined;
 }
 

@@ -61,7 +61,7 @@ export interface ErasureTimes {
   readonly timeZone: string;
   /** The end of the last nightly erasure; undefined if there was none. */
   readonly lastMs: number | undefined;
-  /** The last failure since the last nightly erasure. */
+  /** The time of the last failure after the last nightly erasure; undefined if there was none. */
   readonly failedMs: number | undefined;
 }
 

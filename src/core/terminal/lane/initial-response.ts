@@ -38,8 +38,8 @@ export function initialResponse(
 }
 
 /**
- * Returns the meaning of the terminal's direct answer to an attempt. The answer must end the transaction with its own
- * reason, and a denial must be enough to confirm it; otherwise returns undefined.
+ * Returns the meaning of the terminal's direct answer to an attempt, if the answer ends the transaction with its own
+ * reason and a denial is enough to confirm the answer; otherwise undefined.
  */
 function conditionOf(
   kind: Kind,

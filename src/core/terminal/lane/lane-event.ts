@@ -29,7 +29,7 @@ export interface Received {
   readonly original?: TransactionRecord | undefined;
   /** The journal's totals of the period, for the answer to a reconciliation. */
   readonly ownTotals?: OwnTotals | undefined;
-  /** Every transaction of the same sale, for an answer that moves money. */
+  /** Every transaction of the same sale. Present for an answer that moves money. */
   readonly sameSale?: readonly TransactionRecord[] | undefined;
   /** The transactions that named this transaction by the terminal's key before tenderd knew the key. */
   readonly namedByKey?: readonly TransactionRecord[] | undefined;

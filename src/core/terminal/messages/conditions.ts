@@ -59,7 +59,7 @@ export interface ConditionRow {
   /** The verdict for a request that moves or holds money. */
   readonly money: (kind: Kind) => MoneyVerdict;
   readonly login: LoginVerdict;
-  /** For TransactionStatus: the state of the attempt. */
+  /** The meaning of the condition in an answer to TransactionStatus: the state of the attempt. */
   readonly status: Standing;
   readonly totals: TotalsVerdict;
 }
