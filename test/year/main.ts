@@ -64,6 +64,10 @@ function tableOf({ nights, visits: seen, starts, ...figures }: YearReport): read
     ['a step: p50, p99, longest, over 20 ms', stepsOf(nights.clock)],
     ['without waiting for a processor', stepsOf(nights.unhindered)],
     ['its processor time', stepsOf(nights.processor)],
+    [
+      'steps over 20 ms of processor time: time, of which garbage collection',
+      nights.slow.map(({ processorMs, collectionMs }) => `${ms(processorMs)}, ${ms(collectionMs)}`).join('; '),
+    ],
     ['event loop of a daemon in its worst night: p99, longest', [worst('p99'), worst('max')].map(ms).join(', ')],
     ['start: few payments, the year', starts === undefined ? '' : `${ms(starts.few)}, ${ms(starts.year)}`],
     [

@@ -1,5 +1,6 @@
 /** The nights without a real daemon: the product's own rule says when the erasure is due, and its steps run in this process between two turns of the event loop. */
 
+import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isErasureDue } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
@@ -10,6 +11,9 @@ import { nightMinutes, nightOf, timeZone } from './calendar.js';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
+/** The goal for the processor time of one step. */
+const slowMs = 20;
+
 /** The cost of the steps of all nights. */
 export interface NightCost {
   readonly steps: number;
@@ -18,6 +22,14 @@ export interface NightCost {
   readonly clock: StepCost;
   readonly unhindered: StepCost;
   readonly processor: StepCost;
+  /** The steps of more than 20 ms of processor time, in the order of time. */
+  readonly slow: readonly SlowStep[];
+}
+
+/** A step of more than 20 ms of processor time, and the time of the garbage collections during it, ms. */
+export interface SlowStep {
+  readonly processorMs: number;
+  readonly collectionMs: number;
 }
 
 /** The percentiles of the steps, ms, and the steps of more than 20 ms. */
@@ -35,10 +47,14 @@ export class QuietNights {
   readonly #clock: number[] = [];
   readonly #unhindered: number[] = [];
   readonly #processor: number[] = [];
+  readonly #slow: { beganMs: number; endedMs: number; processorMs: number }[] = [];
+  readonly #collections: PerformanceEntry[] = [];
+  readonly #observer = new PerformanceObserver((list) => this.#collections.push(...list.getEntries()));
   #erased = 0;
 
   constructor(keepDays: number) {
     this.#keepDays = keepDays;
+    this.#observer.observe({ entryTypes: ['gc'] });
   }
 
   /** Plays one night. `setClock`: sets the clock of the journal. */
@@ -59,7 +75,9 @@ export class QuietNights {
       const after = threadTimes();
       this.#clock.push(clockMs);
       this.#unhindered.push(clockMs - (after.waitedMs - before.waitedMs));
-      this.#processor.push(after.ranMs - before.ranMs);
+      const processorMs = after.ranMs - before.ranMs;
+      this.#processor.push(processorMs);
+      if (processorMs > slowMs) this.#slow.push({ beganMs, endedMs: beganMs + clockMs, processorMs });
     }
     this.#erased += run.counts().transactions;
     // A clock change repeats the time an hour later.
@@ -68,14 +86,22 @@ export class QuietNights {
     journal.beat();
   }
 
-  /** The cost so far. */
-  cost(): NightCost {
+  /** Stops the observation of garbage collections, and returns the cost of all nights. */
+  end(): NightCost {
+    this.#collections.push(...this.#observer.takeRecords());
+    this.#observer.disconnect();
     return {
       steps: this.#clock.length,
       erased: this.#erased,
       clock: costOf(this.#clock),
       unhindered: costOf(this.#unhindered),
       processor: costOf(this.#processor),
+      slow: this.#slow.map(({ beganMs, endedMs, processorMs }) => ({
+        processorMs,
+        collectionMs: this.#collections
+          .filter(({ startTime }) => startTime >= beganMs && startTime < endedMs)
+          .reduce((sum, { duration }) => sum + duration, 0),
+      })),
     };
   }
 
@@ -90,5 +116,5 @@ export class QuietNights {
 
 function costOf(samples: readonly number[]): StepCost {
   const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((share) => percentile(samples, share));
-  return { p50, p99, max, over20: samples.filter((ms) => ms > 20).length };
+  return { p50, p99, max, over20: samples.filter((ms) => ms > slowMs).length };
 }

@@ -221,7 +221,7 @@ class Year {
       real: this.#till.real.known.length,
       realPerSecond: this.#till.real.perSecond,
       visits: this.#visits,
-      nights: this.#nights.cost(),
+      nights: this.#nights.end(),
       askedAgain: this.#askedAgain,
       journalMiB: statSync(journalPath(dataDir)).size / 2 ** 20,
       backupMiB: (backup?.bytes ?? 0) / 2 ** 20,
