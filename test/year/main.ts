@@ -65,7 +65,7 @@ function tableOf({ nights, visits: seen, starts, ...figures }: YearReport): read
     ['without waiting for a processor', stepsOf(nights.unhindered)],
     ['its processor time', stepsOf(nights.processor)],
     [
-      'steps over 20 ms of processor time: time, of which garbage collection',
+      'processor time over 20 ms, of which garbage collection',
       nights.slow.map(({ processorMs, collectionMs }) => `${ms(processorMs)}, ${ms(collectionMs)}`).join('; '),
     ],
     ['event loop of a daemon in its worst night: p99, longest', [worst('p99'), worst('max')].map(ms).join(', ')],
