@@ -26,7 +26,7 @@ const searchANDFields = {
   Value: requiredElement(TextString),
 };
 
-/** One comparison. */
+/** A comparison of a field with a value. */
 export interface SearchAND extends Infer<typeof searchANDFields> {}
 
 /** The declaration of {@link SearchAND}. */

@@ -22,7 +22,7 @@ export class Dialogue {
   readonly #lines: Interface;
   readonly #answers: AsyncIterator<string>;
 
-  /** `interrupted`: aborts on Ctrl-C. */
+  /** Starts a dialogue. Ctrl-C aborts `interrupted`, and this closes the dialogue. */
   constructor(input: InputStream, screen: Screen, interrupted: AbortSignal) {
     this.#screen = screen;
     // The system edits the line. A raw terminal would have to be restored after a crash.

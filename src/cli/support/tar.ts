@@ -2,7 +2,7 @@
 
 /** A file of the archive. */
 export interface ArchiveFile {
-  /** At most 100 ASCII characters. */
+  /** The name of the file, at most 100 ASCII characters. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }

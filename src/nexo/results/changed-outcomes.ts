@@ -18,7 +18,7 @@ interface Taker {
   readonly gone: AbortSignal;
 }
 
-/** The declines that connections accepted. */
+/** Watches reported declines in case their outcome changes. */
 export class ChangedEnds {
   readonly #watched = new WeakMap<AbortSignal, readonly (() => void)[]>();
 

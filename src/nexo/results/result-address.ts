@@ -12,7 +12,7 @@ import {
 } from '../../net/index.js';
 import { nexoResults } from '../../messages/index.js';
 
-/** The address of a register for its results. */
+/** The address to which the results of a register are POSTed. */
 export interface ResultAddress {
   readonly target: Target;
   /**

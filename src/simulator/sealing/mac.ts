@@ -6,7 +6,7 @@ import { RememberingSeal, type SpoiltSeal } from './remembering-seal.js';
 
 /** The key that the register and the cloud share. */
 interface SharedKey {
-  /** 32 or 48 hexadecimal digits. */
+  /** The key as 32 or 48 hexadecimal digits. */
   readonly kek: string;
   readonly keyIdentifier: string;
 }

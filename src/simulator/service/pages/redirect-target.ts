@@ -1,4 +1,4 @@
-/** The target of the browser after a form. */
+/** Selects the address to which the browser goes after a form. */
 
 import { Buffer } from 'node:buffer';
 import { pageView, type Payment, type ShopperAct, type World } from '../rules/index.js';

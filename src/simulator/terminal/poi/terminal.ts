@@ -136,7 +136,7 @@ export class Terminal {
     this.#seen = new Set();
   }
 
-  /** Closes the period, as another register would, or the terminal itself at night. */
+  /** Closes the period, as if another register did so or the terminal did so at night. */
   closePeriod(): void {
     const period = this.#periods.close();
     const key = this.#house.answering.newTransactionKey();

@@ -20,7 +20,7 @@ const reasons = {
 
 const lifetimeMs = 600_000;
 
-/** Returns where the issuer authenticates the shopper. */
+/** Returns how the issuer authenticates the shopper: by a challenge, in the BankID app or on the issuer's page. */
 export function challengeCause({ means }: Payment): ChallengeCause {
   return cardNamed(means?.card)?.challenge ?? '3DS_CHALLENGE';
 }
