@@ -148,7 +148,7 @@ export const kindWords = {
   'card-acquisition': {
     ...money,
     noun: 'Kartenlesung',
-    does: 'liest eine Karte, bevor der Preis bekannt ist',
+    does: 'liest eine Karte, bevor der zu zahlende Betrag bekannt ist',
     verb: 'die Karte lesen',
     again: 'gelesen',
     done: '',

@@ -186,7 +186,7 @@ export const kindWords = {
     ...money,
     noun: 'lecture de carte',
     gender: 'f',
-    does: 'lit une carte avant que son prix soit connu',
+    does: 'lit une carte avant que le montant à payer soit connu',
     verb: 'lire la carte',
     dont: 'ne lisez pas la carte',
     again: 'lu',

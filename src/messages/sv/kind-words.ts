@@ -191,7 +191,7 @@ export const kindWords = {
   'card-acquisition': {
     ...money,
     noun: 'kortläsning',
-    does: 'läser ett kort innan priset är känt',
+    does: 'läser ett kort innan beloppet att betala är känt',
     verb: 'läsa kortet',
     present: 'läser kortet',
     notAgain: 'läs inte kortet igen',

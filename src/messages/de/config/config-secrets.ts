@@ -130,7 +130,7 @@ export const seal = {
     `hat keine Wirkung, solange Gateway ${gateway} kein security hat; schreiben Sie dessen Art dorthin, etwa security = { kind = "nexo-blob" }`,
   withoutUrl: 'hat ohne eigene url keine Wirkung, weil Terminals an einer Adresse deren Schlüssel teilen',
   jsonOnly: (dialect: string): string =>
-    `kann nur JSON versiegeln, aber dieses Gateway spricht ${dialect} in XML; wählen Sie einen anderen Dialekt, oder ${remove}`,
+    `kann nur JSON versiegeln, aber dieses Gateway spricht ${dialect} in XML; wählen Sie einen anderen Dialekt, oder entfernen Sie diese Einstellung`,
 } as const;
 
 /** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */

@@ -157,7 +157,8 @@ export const options = {
   'match --since': 'nur Zahlungen ab dieser Zeit; sonst ab der ältesten in den Dateien',
   'match --until': 'nur Zahlungen bis zu dieser Zeit; sonst late-days vor der neuesten Abrechnung',
   '--journal': 'eine Sicherung des Journals statt des Journals selbst',
-  '--mark': 'die Zeit schreiben, vor der alle Transaktionen abgeglichen sind; spätere werden nicht gelöscht',
+  '--mark':
+    'die Zeit festhalten, vor der alle Transaktionen abgeglichen sind. Daten späterer Transaktionen werden nicht gelöscht',
   'match --csv': 'die Funde als CSV auf der Standardausgabe',
   'journal prune --before': 'von Transaktionen, die sich seit diesem Datum oder dieser Zeit nicht geändert haben',
   '--recent': 'auch der letzten 7 Tage, was sonst abgelehnt wird',

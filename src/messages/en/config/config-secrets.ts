@@ -128,7 +128,7 @@ export const seal = {
     `has no effect while gateway ${gateway} has no security; write its kind there, as in security = { kind = "nexo-blob" }`,
   withoutUrl: 'has an effect only if the terminal has a url of its own, because terminals at one address share a key',
   jsonOnly: (dialect: string): string =>
-    `can seal JSON only, but this gateway speaks ${dialect} in XML; choose another dialect, or remove it`,
+    `can seal JSON only, but this gateway speaks ${dialect} in XML; choose another dialect, or remove this setting`,
 } as const;
 
 /** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */

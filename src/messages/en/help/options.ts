@@ -156,7 +156,7 @@ export const options = {
   'match --since': 'only payments from this time on; by default from the oldest one in the files',
   'match --until': 'only payments up to this time; by default --late-days before the newest settlement',
   '--journal': 'a backup of the journal, instead of the journal itself',
-  '--mark': 'write the time before which all transactions are matched; later ones are not erased',
+  '--mark': 'record the time before which all transactions are matched. Data of later transactions is not erased',
   'match --csv': 'the findings as CSV on standard output',
   'journal prune --before': 'erase the data of transactions that have not changed since this date or time',
   '--recent': 'allow --before within the last 7 days',

@@ -140,7 +140,7 @@ export const kindWords = {
   'card-acquisition': {
     ...money,
     noun: 'card reading',
-    does: 'reads a card before its price is known',
+    does: 'reads a card before the amount to pay is known',
     verb: 'read the card',
     again: 'read',
     done: '',

@@ -130,7 +130,7 @@ export const seal = {
     `est sans effet tant que la passerelle ${gateway} n’a pas de security ; écrivez-y son type, comme security = { kind = "nexo-blob" }`,
   withoutUrl: 'est sans effet sans url propre, car les terminaux d’une même adresse partagent sa clé',
   jsonOnly: (dialect: string): string =>
-    `ne peut sceller que du JSON, mais cette passerelle parle ${dialect} en XML ; choisissez un autre dialecte, ou ${remove}`,
+    `ne peut sceller que du JSON, mais cette passerelle parle ${dialect} en XML ; choisissez un autre dialecte, ou supprimez ce réglage`,
 } as const;
 
 /** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */

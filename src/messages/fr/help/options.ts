@@ -159,7 +159,7 @@ export const options = {
   'match --until': 'seulement les paiements jusqu’à cette heure ; par défaut late-days avant le dernier règlement',
   '--journal': 'une sauvegarde du journal, au lieu du journal lui-même',
   '--mark':
-    'écrire l’heure avant laquelle toutes les transactions sont rapprochées ; les suivantes ne sont pas effacées',
+    'noter l’heure avant laquelle toutes les transactions sont rapprochées. Les données des suivantes ne sont pas effacées',
   'match --csv': 'les constats en CSV sur la sortie standard',
   'journal prune --before': 'des transactions inchangées depuis cette date ou cette heure',
   '--recent': 'aussi des 7 derniers jours, refusés sinon',

@@ -130,7 +130,7 @@ export const seal = {
     `har ingen verkan så länge gateway ${gateway} inte har någon security; skriv dess sort där, till exempel security = { kind = "nexo-blob" }`,
   withoutUrl: 'har ingen verkan utan en egen url, eftersom terminaler på samma adress delar dess nyckel',
   jsonOnly: (dialect: string): string =>
-    `kan bara försegla JSON, men den här gatewayen använder ${dialect} i XML; välj en annan dialekt, eller ${remove}`,
+    `kan bara försegla JSON, men den här gatewayen använder ${dialect} i XML; välj en annan dialekt, eller ta bort den här inställningen`,
 } as const;
 
 /** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */

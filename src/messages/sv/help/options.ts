@@ -155,7 +155,7 @@ export const options = {
   'match --since': 'bara betalningar från denna tid; annars från den äldsta i filerna',
   'match --until': 'bara betalningar fram till denna tid; annars late-days före den senaste avräkningen',
   '--journal': 'en säkerhetskopia av journalen, i stället för journalen själv',
-  '--mark': 'skriv tiden före vilken alla transaktioner är avstämda; senare gallras inte',
+  '--mark': 'spara tiden före vilken alla transaktioner är avstämda. Uppgifter om senare transaktioner gallras inte',
   'match --csv': 'fynden som CSV på standard ut',
   'journal prune --before': 'för transaktioner som inte har ändrats sedan detta datum eller denna tid',
   '--recent': 'även de senaste 7 dagarna, vilket annars nekas',
