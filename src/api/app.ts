@@ -55,11 +55,11 @@ export interface AppParts {
   readonly console: ConsoleAccess;
   /** Examines the till. Absent if the daemon has no doctor. */
   readonly doctor: Doctor | undefined;
-  /** Makes the support bundle. Absent: the daemon cannot make one. */
+  /** Makes the support bundle. Absent if the daemon cannot make one. */
   readonly supportBundler: SupportBundler | undefined;
-  /** Begins a backup. Absent: the daemon makes none. */
+  /** Begins a backup. Absent if the daemon makes no backups. */
   readonly beginBackup: BeginBackup | undefined;
-  /** Begins an erasure. Absent: the daemon erases nothing. */
+  /** Begins an erasure. Absent if the daemon erases nothing. */
   readonly beginErasure: BeginErasure | undefined;
   /** Erases the data of one shopper. Absent if the daemon cannot erase data. */
   readonly shopperErasures: ShopperErasures | undefined;

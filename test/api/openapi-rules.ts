@@ -9,7 +9,8 @@ import addFormats from 'ajv-formats';
 type Json = Readonly<Record<string, unknown>>;
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
-const units = /minor units?|bytes|number of its process|seconds|how many|counts|revision|HTTP status|number of a line/i;
+const units =
+  /minor units?|bytes|seconds|percent|\bnumber of|how many|counts|sum of the points|id of the daemon’s process|revision|HTTP status/i;
 
 /** Returns the value as an object; an empty object for any other value. */
 export function objectIn(value: unknown): Json {

@@ -35,33 +35,45 @@ function status() {
   const words = { type: 'string' };
   const terminal = object(
     {
-      terminal: text('Its name in the configuration.', 'till-1'),
-      poiId: text('Its POIID.', 'P400-1234'),
-      gateway: text('The name of its gateway in the configuration.', 'shop'),
+      terminal: text('The name of the terminal in the configuration.', 'till-1'),
+      poiId: text('The POIID of the terminal.', 'P400-1234'),
+      gateway: text('The name of the terminal’s gateway in the configuration.', 'shop'),
       link: object(
-        { up: flag('The connection to the gateway is up.') },
-        { cause: text('Stable code of the cause; absent while it is up.', 'refused') },
+        { up: flag('True if the connection to the gateway is up.') },
+        { cause: text('The stable code of the cause. Absent while the connection is up.', 'refused') },
       ),
-      lane: text('free, unreachable, busy, blocked, faulted or resting, as in the API.', 'free'),
-      queued: count('How many transactions wait.'),
+      lane: text(
+        'The state of the terminal, as in the API: free, unreachable, busy, blocked, faulted or resting.',
+        'free',
+      ),
+      queued: count('The number of transactions that wait.'),
     },
-    { unreachable: text('Stable code: why it cannot take a payment; absent if it can.', 'link') },
+    {
+      unreachable: text(
+        'The stable code of the reason why the terminal cannot take a payment. Absent if it can.',
+        'link',
+      ),
+    },
   );
   return object({
     version: text('The version of tenderd.', '0.1.0'),
-    startedAt: time('When the process started.'),
-    simulated: flag('No real money moves.'),
-    ready: flag('The daemon can take payments.'),
-    reasons: { type: 'array', items: words, description: 'Why it cannot; empty if it can.' },
-    open: count('Transactions without an outcome, 1000 at most.'),
-    unresolved: count('Transactions whose outcome is not known, 1000 at most.'),
+    startedAt: time('The time at which the process started.'),
+    simulated: flag('True if no real money moves.'),
+    ready: flag('True if the daemon can take payments.'),
+    reasons: {
+      type: 'array',
+      items: words,
+      description: 'The reasons why the daemon cannot take payments. Empty if it can.',
+    },
+    open: count('The number of transactions without an outcome. Not more than 1000 are counted.'),
+    unresolved: count('The number of transactions with an unknown outcome. Not more than 1000 are counted.'),
     publication: object(
       {
-        state: text('`connected` or `not-connected`.', 'connected'),
-        waiting: count('How many events of the journal the stream does not have yet.'),
-        late: flag('The oldest one waits for longer than `publish.lateMinutes`.'),
+        state: text('The connection to the NATS server: `connected` or `not-connected`.', 'connected'),
+        waiting: count('The number of events of the journal that the stream does not have yet.'),
+        late: flag('True if the oldest event waits for longer than `publish.lateMinutes`.'),
       },
-      { oldestAt: time('When the oldest of them happened; absent if none waits.') },
+      { oldestAt: time('The time of the oldest event that waits. Absent if none waits.') },
     ),
     terminals: { type: 'array', items: terminal },
     attention: { type: 'array', items: { $ref: `${prefix}AttentionEntry` }, description: 'The attention list.' },
@@ -77,16 +89,16 @@ function cloudEvent(type: string, data: unknown) {
     properties: {
       specversion: { type: 'string', const: '1.0' },
       id: text(
-        'The message id: the journal, the number and time of the fact, and a digest of what it is about.',
+        'The message id: the journal, the number and time of the fact, and a digest of the fact.',
         '9f2c4a1be07d5563-1042-1772355605000-5be0c2d4',
       ),
       source: text('The journal of the daemon.', 'urn:tenderd:9f2c4a1be07d5563'),
       type: { type: 'string', const: type },
       subject: text(
-        'The transaction, or else the terminal or payment service; absent for the daemon itself.',
+        'The transaction. If there is none, the terminal or the payment service. Absent for the daemon itself.',
         'till1-20260301-0042',
       ),
-      time: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      time: { type: 'string', format: 'date-time', description: 'The time of the event.' },
       datacontenttype: { type: 'string', const: 'application/json' },
       ...(sequence.length === 0
         ? {}
@@ -94,10 +106,10 @@ function cloudEvent(type: string, data: unknown) {
             sequence: {
               type: 'string',
               pattern: '^[0-9]{15}$',
-              description: 'The number of the fact, from 1 on, without a gap.',
+              description: 'The number of the fact. Numbers begin at 1 and have no gaps.',
             },
             local: flag(
-              'Only this journal has the fact, and the other one of a pair has not. Its `sequence` is that of the fact before it. Absent otherwise.',
+              'True if only this journal of a pair has the fact. Its `sequence` is that of the fact before it. Absent otherwise.',
             ),
           }),
       data,
@@ -115,7 +127,10 @@ function message(name: string, summary: string, schema: string) {
       type: 'object',
       required: ['Nats-Msg-Id', 'Nats-Expected-Stream'],
       properties: {
-        'Nats-Msg-Id': { type: 'string', description: 'The id of the event. The stream drops repeats by it.' },
+        'Nats-Msg-Id': {
+          type: 'string',
+          description: 'The id of the event. The stream drops an event whose id it already has.',
+        },
         'Nats-Expected-Stream': { type: 'string', description: 'The configured stream.' },
       },
     },
@@ -142,7 +157,7 @@ export function asyncApi(description: Json): Json {
       title: 'Events of tenderd',
       version: '1',
       description:
-        'Every event of the journal of a daemon, in NATS JetStream: at least once, in order for each daemon, redacted as in the API.',
+        'The events of the journal of a daemon, in NATS JetStream. Each event is sent at least once. The events of one daemon are in order, and are redacted as in the API.',
     },
     defaultContentType: 'application/cloudevents+json',
     channels: {
@@ -170,12 +185,12 @@ export function asyncApi(description: Json): Json {
         ),
         outcome: message(
           eventTypes.outcome,
-          'A transaction that got an outcome, as it is when it is sent.',
+          'A transaction that got an outcome, as it is when the event is sent.',
           'OutcomeCloudEvent',
         ),
         status: message(
           eventTypes.status,
-          'The state of the daemon now. It is not from the journal, and may be missing.',
+          'The present state of the daemon. A status is not from the journal, and may be missing.',
           'StatusCloudEvent',
         ),
       },

@@ -10,7 +10,7 @@ import { reportedText, reportedTime } from '../schema/answer-fields.js';
 function evidence() {
   return z
     .object({
-      at: reportedTime('When it was received.'),
+      at: reportedTime('The time at which the message was received.'),
       how: z.enum(['direct', 'repeated', 'reject']).openapi({
         description: 'The direct answer, the answer repeated on request, or a Reject that named the request.',
         example: 'direct',
@@ -26,16 +26,16 @@ function evidence() {
         .array(
           z.object({
             path: reportedText(
-              'Where, in the names of nexo.',
+              'The place of the damaged part, in the names of nexo.',
               'PaymentResponse.POIData.POITransactionID.TransactionID',
             ),
-            cause: reportedText('Why it could not be read.', 'has characters that cannot be read'),
+            cause: reportedText('The reason why the part could not be read.', 'has characters that cannot be read'),
           }),
         )
         .optional()
-        .openapi({ description: 'Parts of the message that could not be read and were left out, at most 20.' }),
+        .openapi({ description: 'The parts of the message that could not be read and were left out, at most 20.' }),
       redacted: z.array(z.string()).openapi({
-        description: 'Paths at which redaction removed data: these texts differ from the terminal’s own.',
+        description: 'The paths at which redaction removed data. The texts there differ from the terminal’s own texts.',
         example: ['body.PaymentResult.PaymentInstrumentData.CardData.PAN'],
       }),
     })
@@ -47,8 +47,7 @@ function state() {
     .enum(['open', 'unsent', 'answered', 'not-started', 'never-received', 'unrecoverable', 'released-by-operator'])
     .openapi({
       description:
-        'open: effect unknown yet. unsent: proven not sent. answered: the terminal’s final word. not-started: the terminal refused it. ' +
-        'never-received: proven never started. unrecoverable: the terminal no longer knows, or its answer is not understood. released-by-operator: a person released the terminal.',
+        '`open`: the effect is not known yet. `unsent`: it is proven that nothing was sent. `answered`: the terminal has sent its final answer. `not-started`: the terminal refused the request. `never-received`: it is proven that the terminal never started the request. `unrecoverable`: the terminal no longer knows the request, or its answer is not understood. `released-by-operator`: an operator released the terminal.',
       example: 'answered',
     });
 }
@@ -57,44 +56,53 @@ function state() {
 export function attemptDocument() {
   return z
     .object({
-      serviceId: reportedText('ServiceID on the wire.', 'k7Qz000001'),
+      serviceId: reportedText('The ServiceID of the request.', 'k7Qz000001'),
       category: z.enum(attemptCategories).openapi({
-        description: 'MessageCategory on the wire.',
+        description: 'The MessageCategory of the request.',
         example: 'Payment',
       }),
-      saleId: reportedText('SaleID on the wire.', 'tenderd-4f1c'),
-      poiId: reportedText('POIID on the wire.', 'P400-1234'),
-      openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
+      saleId: reportedText('The SaleID of the request.', 'tenderd-4f1c'),
+      poiId: reportedText('The POIID of the request.', 'P400-1234'),
+      openedAt: reportedTime(
+        'The time at which the attempt was committed, before the request was sent.',
+        '2026-03-01T11:00:00.000Z',
+      ),
       state: state(),
       evidence: evidence()
         .optional()
-        .openapi({ description: 'The terminal’s own words about it; absent before it answered.' }),
+        .openapi({ description: 'The terminal’s own answer to the request. Absent before the terminal answered.' }),
     })
-    .openapi('Attempt', { description: 'One service request on the wire.' });
+    .openapi('Attempt', { description: 'One service request to the terminal.' });
 }
 
 /** Returns the schema of one request to a payment service. These requests are included only on request. */
 export function serviceAttemptDocument() {
   return z
     .object({
-      endpoint: reportedText('What it does.', 'createSession'),
+      endpoint: reportedText('The operation that the request starts.', 'createSession'),
       idempotencyKey: reportedText(
-        'Its idempotency key, which no other request has.',
+        'The idempotency key of the request. No other request has this key.',
         '01a20000-0000-7000-8000-000000000001',
       ),
       pspReference: reportedText(
         'The service’s reference of the payment, once the service has reported it.',
         '01a20000-0000-7000-8000-0000000000aa',
       ).optional(),
-      openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
+      openedAt: reportedTime(
+        'The time at which the attempt was committed, before the request was sent.',
+        '2026-03-01T11:00:00.000Z',
+      ),
       state: state(),
       evidence: evidence()
         .optional()
-        .openapi({ description: 'The service’s own words about it; absent before it answered.' }),
+        .openapi({ description: 'The service’s own answer to the request. Absent before the service answered.' }),
       said: z
         .object({
-          since: reportedTime('Since when it answers so.'),
-          text: reportedText('HTTP status and problem code, or why it cannot be read.', 'HTTP 403 merchant-mismatch'),
+          since: reportedTime('The time of the first answer in a row with this content.'),
+          text: reportedText(
+            'The HTTP status and the problem code of the answer, or the reason why the answer cannot be read.',
+            'HTTP 403 merchant-mismatch',
+          ),
         })
         .optional()
         .openapi({ description: 'The last answer that decided nothing.' }),
@@ -106,9 +114,9 @@ export function serviceAttemptDocument() {
 export function timelineEntryDocument() {
   return z
     .object({
-      at: reportedTime('When it happened.'),
-      stage: reportedText('Stable word, as in `ProgressEvent`.', 'stage'),
-      text: reportedText('What happened, in plain words.', 'the terminal shows: Present card'),
+      at: reportedTime('The time of the step.'),
+      stage: reportedText('A stable word for the step, as in `ProgressEvent`.', 'stage'),
+      text: reportedText('The step in plain words.', 'the terminal shows: Present card'),
     })
     .openapi('TimelineEntry', { description: 'One step of the transaction.' });
 }

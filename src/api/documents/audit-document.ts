@@ -18,8 +18,8 @@ const acts = [
 /** The schema of one act. */
 const actDocument = z
   .object({
-    at: reportedTime('When it happened.'),
-    act: z.enum(acts).openapi({ description: 'What was done.', example: 'transaction-resolved' }),
+    at: reportedTime('The time of the act.'),
+    act: z.enum(acts).openapi({ description: 'The kind of the act.', example: 'transaction-resolved' }),
     name: reportedText(
       'The name that the operator typed. Absent if no name is requested: a token, the console, the nightly erasure.',
       'A. Berg',
@@ -28,8 +28,11 @@ const actDocument = z
     transactionId: reportedText('The transaction.', 'till1-20260301-0042').optional(),
     terminal: reportedText('The terminal’s name in the configuration.', 'till-1').optional(),
     outcome: reportedText('The outcome that the operator recorded for the transaction.', 'approved').optional(),
-    owner: reportedText('Whose token it is: `operator`, `reader` or `register NAME`.', 'operator').optional(),
-    signIn: z.enum(['code', 'pin']).optional().openapi({ description: 'How the console was opened.', example: 'code' }),
+    owner: reportedText('The owner of the token: `operator`, `reader` or `register NAME`.', 'operator').optional(),
+    signIn: z
+      .enum(['code', 'pin'])
+      .optional()
+      .openapi({ description: 'The way in which the console was opened.', example: 'code' }),
     text: reportedText('The entry of the journal, in one line.', 'A. Berg resolved it as approved: the receipt'),
   })
   .openapi('OperatorAct', { description: 'One act of an operator.' });
@@ -38,13 +41,13 @@ const actDocument = z
 export function auditDocument() {
   return z
     .object({
-      acts: z.array(actDocument).openapi({ description: 'Oldest first.' }),
+      acts: z.array(actDocument).openapi({ description: 'The acts of this page, oldest first.' }),
       next: reportedText(
-        'The `after` of the next page. Absent at the end. A page may be empty and have a next one.',
+        'The value of `after` for the next page. Absent at the end. A page may be empty although there is a next page.',
         '10042',
       ).optional(),
     })
-    .openapi('Audit', { description: 'Acts of operators.' });
+    .openapi('Audit', { description: 'A page of the acts of operators.' });
 }
 
 /** One act, in the form in which the API reports it. */

@@ -13,17 +13,21 @@ export const backupDocument = z
       .object({
         directory: reportedText('The directory of the backups.', '/mnt/backup'),
         at: reportedText('The time of day, in the time zone of the daemon.', '03:30'),
-        keep: reportedCount('How many backups are kept.', 7),
+        keep: reportedCount('The number of backups that are kept.', 7),
       })
       .optional()
       .openapi({ description: 'The configured nightly backup; absent if there is none.' }),
     last: z
       .object({
-        at: reportedTime('When it was begun. It contains all that was committed before.'),
-        directory: reportedText('Its directory.', '/mnt/backup'),
-        file: reportedText('The file.', exampleFile),
-        bytes: z.int().openapi({ format: 'int64', description: 'Its size in bytes.', example: 528_482_304 }),
-        transactions: reportedCount('How many transactions it has.', 100_000),
+        at: reportedTime(
+          'The time at which the backup was begun. The backup contains everything that was committed before.',
+        ),
+        directory: reportedText('The directory of the backup.', '/mnt/backup'),
+        file: reportedText('The name of the file.', exampleFile),
+        bytes: z
+          .int()
+          .openapi({ format: 'int64', description: 'The size of the file in bytes.', example: 528_482_304 }),
+        transactions: reportedCount('The number of transactions in the backup.', 100_000),
       })
       .optional()
       .openapi({
@@ -31,26 +35,26 @@ export const backupDocument = z
       }),
     running: z
       .object({
-        directory: reportedText('The directory.', '/mnt/backup'),
-        startedAt: reportedTime('When it was begun.'),
-        percent: reportedCount('How many percent of it are done.', 40),
+        directory: reportedText('The directory of the backup.', '/mnt/backup'),
+        startedAt: reportedTime('The time at which the backup was begun.'),
+        percent: reportedCount('The share of the backup that is done, in percent.', 40),
       })
       .optional()
-      .openapi({ description: 'The backup that is being made; absent if none is.' }),
+      .openapi({ description: 'The backup that is being made. Absent if no backup is being made.' }),
     failure: z
       .object({
-        at: reportedTime('When the last attempt failed.'),
-        code: reportedText('Stable code.', 'backup-directory-missing'),
-        directory: reportedText('The directory.', '/mnt/backup'),
+        at: reportedTime('The time at which the last attempt failed.'),
+        code: reportedText('The stable code of the failure.', 'backup-directory-missing'),
+        directory: reportedText('The directory of the backup.', '/mnt/backup'),
         text: reportedText(
-          'What happened, and what to do.',
+          'The failure, and what to do.',
           'No backup in /mnt/backup: the directory does not exist. Is its disk mounted?',
         ),
       })
       .optional()
       .openapi({ description: 'The failure of the last attempt; absent after a success.' }),
     overdueSince: reportedTime(
-      'Since when the nightly backup is overdue, or, if none is configured, since when the last backup is older than a week. Absent otherwise.',
+      'The time from which the nightly backup is overdue. If no nightly backup is configured, the time from which the last backup is older than a week. Absent otherwise.',
     ).optional(),
   })
   .openapi('Backups', { description: 'The backups of the journal.' });

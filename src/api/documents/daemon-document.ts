@@ -13,38 +13,41 @@ const clockDocument = z
     subject: z
       .enum(['terminal', 'gateway', 'service'])
       .openapi({ description: 'The kind of the other machine.', example: 'gateway' }),
-    name: reportedText('Its name in the configuration.', 'shop'),
+    name: reportedText('The name of the other machine in the configuration.', 'shop'),
     offsetMs: z.int().openapi({
       format: 'int64',
       description: 'The time of this machine minus the time of the other one, in milliseconds.',
       example: 412,
     }),
-    at: reportedTime('When the clocks were compared.'),
+    at: reportedTime('The time at which the clocks were compared.'),
   })
-  .openapi({ description: 'One comparison of clocks.' });
+  .openapi({ description: 'A comparison of this machine’s clock with another clock.' });
 
 /** The schema of one trouble. */
 export const troubleDocument = z
   .object({
-    code: reportedText('Stable code: of a finding of `tenderd doctor`, or of an attention item.', 'disk-low'),
+    code: reportedText(
+      'The stable code of the trouble: the code of a finding of `tenderd doctor`, or of an attention item.',
+      'disk-low',
+    ),
     level: z.enum(['error', 'warning']).openapi({
       description:
-        'error: payments are affected, or an operator must act. warning: payments work, and may stop working or be less safe.',
+        '`error`: payments are affected, or an operator must act. `warning`: payments work, and may stop working or be less safe.',
       example: 'warning',
     }),
     subject: z
       .enum(['daemon', 'terminal', 'gateway', 'service'])
       .openapi({ description: 'The kind of the part that is in trouble.', example: 'daemon' }),
-    name: reportedText('Its name in the configuration; absent for the daemon.', 'till-1').optional(),
+    name: reportedText('The name of that part in the configuration. Absent for the daemon.', 'till-1').optional(),
     transactionId: reportedText('The transaction, if the trouble is about one.', 'till1-20260301-0042').optional(),
     text: reportedText(
-      'What happened, what it means for payments, and what to do.',
+      'The trouble, its meaning for payments, and what to do.',
       'The disk of /var/lib/tenderd has only 190 MiB free. New payments will be refused below 32 MiB. Free disk space, but delete no file of the data directory.',
     ),
-    since: reportedTime('Since when; absent if unknown.').optional(),
-    attention: reportedFlag('It is an item of the attention list.', false),
+    since: reportedTime('The time at which the trouble began. Absent if the time is not known.').optional(),
+    attention: reportedFlag('True if the trouble is an item of the attention list.', false),
   })
-  .openapi('Trouble', { description: 'One fact that keeps payments from working, or may do so soon.' });
+  .openapi('Trouble', { description: 'One fact that prevents payments now, or may prevent them soon.' });
 
 /** The schema of the daemon. */
 export const daemonDocument = z
@@ -52,55 +55,62 @@ export const daemonDocument = z
     version: reportedText('The version of tenderd.', '0.1.0'),
     processId: z
       .int()
-      .openapi({ format: 'int64', description: 'The number of its process in the system.', example: 4711 }),
-    dataDirectory: reportedText('Its data directory.', '/var/lib/tenderd'),
-    startedAt: reportedTime('When the process started.'),
+      .openapi({ format: 'int64', description: 'The id of the daemon’s process in the system.', example: 4711 }),
+    dataDirectory: reportedText('The data directory of the daemon.', '/var/lib/tenderd'),
+    startedAt: reportedTime('The time at which the process started.'),
     uptimeSeconds: z.int().openapi({
       format: 'int64',
-      description: 'The seconds since then. Changes of the clock have no effect.',
+      description: 'The number of seconds since the start. Changes of the clock have no effect.',
       example: 86_400,
     }),
-    simulated: reportedFlag('No real money moves: each gateway and payment service is simulated.', false),
-    ready: reportedFlag('It can take payments.', true),
+    simulated: reportedFlag(
+      'True if no real money moves, because each gateway and payment service is simulated.',
+      false,
+    ),
+    ready: reportedFlag('True if the daemon can take payments.', true),
     reasons: z
       .array(reportedText('One reason.', 'no gateway is connected'))
-      .openapi({ description: 'Why it cannot take payments; empty if it can.', example: [] }),
+      .openapi({ description: 'The reasons why the daemon cannot take payments. Empty if it can.', example: [] }),
     configuration: z
       .object({
         file: reportedText('The file from which it was configured.', '/etc/tenderd/tenderd.toml'),
         changedAt: reportedTime(
-          'When the file was changed or removed after the start; absent while it has the content of the start.',
+          'The time at which the file was changed or removed after the start. Absent while the file has the content that it had at the start.',
         ).optional(),
       })
       .optional()
-      .openapi({ description: 'Absent for `tenderd run --simulate`, which has no file.' }),
+      .openapi({
+        description: 'The configuration of the daemon. Absent for `tenderd run --simulate`, which has no file.',
+      }),
     disk: z
       .object({
         freeBytes: z
           .int()
           .openapi({
             format: 'int64',
-            description: 'The number of free bytes for the data directory; absent if the system does not say.',
+            description: 'The number of free bytes for the data directory. Absent if the system does not report it.',
             example: 84_000_000_000,
           })
           .optional(),
         reserveBytes: z.int().openapi({
           format: 'int64',
-          description: 'Below this number of free bytes new payments are refused.',
+          description: 'The number of free bytes below which new payments are refused.',
           example: 33_554_432,
         }),
       })
       .openapi({ description: 'The disk of the data directory.' }),
     backup: backupDocument,
     retention: retentionDocument,
-    publication: publicationDocument.optional().openapi({ description: 'Absent if no events are published.' }),
+    publication: publicationDocument
+      .optional()
+      .openapi({ description: 'The publication of events. Absent if no events are published.' }),
     clocks: z.array(clockDocument).openapi({ description: 'The newest comparison with each other clock.' }),
     troubles: z.array(troubleDocument).openapi({
       description:
-        'All that is known to be wrong now: of the machine, of gateways, terminals and payment services, and the attention list. Empty if nothing is.',
+        'All current troubles: of the machine, of gateways, terminals and payment services, and the items of the attention list. Empty if there are none.',
     }),
   })
-  .openapi('Daemon', { description: 'The daemon itself, as a technician sees it. It has no secrets.' });
+  .openapi('Daemon', { description: 'The daemon itself, for a technician. It contains no secrets.' });
 
 /** Converts the state of the daemon to its document. */
 export function toDaemon(

@@ -16,42 +16,50 @@ const place = {
 const dayLine = z
   .object({
     ...place,
-    currency: reportedText('ISO 4217 code; absent without an amount.', 'EUR').optional(),
-    approved: reportedCount('How many were approved wholly or in part.', 41),
+    currency: reportedText(
+      'The ISO 4217 code of the currency. Absent if the transactions have no amount.',
+      'EUR',
+    ).optional(),
+    approved: reportedCount('The number of transactions that were approved, in whole or in part.', 41),
     amount: z.int().openapi({
       format: 'int64',
       description: 'The sum of the approved amounts, in minor units of `currency`.',
       example: 51_250,
     }),
-    amountUnknown: reportedCount('How many were approved with an unknown amount, which is missing in `amount`.', 0),
-    declined: reportedCount('How many were declined.', 2),
-    cancelled: reportedCount('How many were cancelled.', 1),
-    notProcessed: reportedCount('How many never started.', 0),
-    unresolved: reportedCount('How many have an unknown outcome.', 0),
-    open: reportedCount('How many have no outcome yet.', 0),
-    unacknowledged: reportedCount('How many were approved, and not acknowledged by the register.', 0),
+    amountUnknown: reportedCount(
+      'The number of approved transactions whose amount is not known. Their amounts are missing in `amount`.',
+      0,
+    ),
+    declined: reportedCount('The number of declined transactions.', 2),
+    cancelled: reportedCount('The number of cancelled transactions.', 1),
+    notProcessed: reportedCount('The number of transactions that never started.', 0),
+    unresolved: reportedCount('The number of transactions with an unknown outcome.', 0),
+    open: reportedCount('The number of transactions that have no outcome yet.', 0),
+    unacknowledged: reportedCount('The number of approved transactions that the register has not acknowledged.', 0),
   })
   .openapi({ description: 'The transactions of one kind and currency, at one place, from one register.' });
 
 const dayItem = z
   .object({
-    transactionId: reportedText('Its id.', 'till1-20260301-0042'),
+    transactionId: reportedText('The id of the transaction.', 'till1-20260301-0042'),
     ...place,
-    sale: reportedText('Its sale.', '20260301-0042'),
+    sale: reportedText('The sale of the transaction.', '20260301-0042'),
     why: z.enum(['open', 'unresolved', 'unacknowledged', 'attention']).openapi({
       description:
-        'open: no outcome. unresolved: unknown outcome. unacknowledged: approved, and the register has not acknowledged it. attention: it has an attention item.',
+        '`open`: the transaction has no outcome. `unresolved`: its outcome is unknown. `unacknowledged`: it was approved, and the register has not acknowledged it. `attention`: it has an attention item.',
       example: 'unacknowledged',
     }),
-    amountDetails: reportedAmount.optional().openapi({ description: 'The authorized amount, else the requested one.' }),
+    amountDetails: reportedAmount
+      .optional()
+      .openapi({ description: 'The authorized amount. If there is none, the requested amount.' }),
   })
   .openapi({ description: 'A transaction that must still end, be booked or be checked.' });
 
 const dayPeriod = z
   .object({
-    transactionId: reportedText('The reconciliation.', 'till1-20260301-0099'),
-    terminal: reportedText('Its terminal.', 'till-1').optional(),
-    at: reportedTime('When it was closed.'),
+    transactionId: reportedText('The id of the reconciliation.', 'till1-20260301-0099'),
+    terminal: reportedText('The terminal of the period.', 'till-1').optional(),
+    at: reportedTime('The time at which the period was closed.'),
     period: closedPeriod(),
   })
   .openapi({ description: 'A period that a reconciliation of this day closed.' });
@@ -62,20 +70,22 @@ export function dayDocument() {
     .object({
       date: reportedText('The day.', '2026-03-01'),
       timeZone: reportedText('The time zone of the day (IANA).', 'Europe/Berlin'),
-      since: reportedTime('The day begins.'),
-      until: reportedTime('The next day begins.'),
+      since: reportedTime('The beginning of the day.'),
+      until: reportedTime('The beginning of the next day.'),
       isSettled: reportedFlag(
-        'True if the day has begun, no transaction of it is open, unresolved, unacknowledged or has an attention item, and no closed period differs.',
+        'True if nothing of the day is left to do. The day has begun, none of its transactions is open, unresolved, unacknowledged or has an attention item, and no closed period differs.',
         true,
       ),
-      transactions: reportedCount('How many transactions were accepted on this day.', 44),
+      transactions: reportedCount('The number of transactions that were accepted on this day.', 44),
       lines: z.array(dayLine).openapi({ description: 'The sums. A transaction counts on the day of its acceptance.' }),
-      toLookAt: reportedCount('How many transactions must still end, be booked or be checked.', 0),
-      items: z.array(dayItem).openapi({ description: 'The newest 200 of them.' }),
+      toLookAt: reportedCount('The number of transactions that must still end, be booked or be checked.', 0),
+      items: z
+        .array(dayItem)
+        .openapi({ description: 'The newest 200 of the transactions that must still end, be booked or be checked.' }),
       periods: z
         .array(dayPeriod)
         .openapi({ description: 'The newest 200 periods that were closed, with the terminals’ own totals.' }),
-      differing: reportedCount('How many of the closed periods differ from the journal.', 0),
+      differing: reportedCount('The number of closed periods that differ from the journal.', 0),
     })
     .openapi('Day', { description: 'The totals of a day.' });
 }

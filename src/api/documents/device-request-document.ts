@@ -27,15 +27,17 @@ const diagnosisDocument = z
     ).optional(),
     communicationOk: reportedFlag(`Its way to its hosts works; ${unsaid}`, true).optional(),
     fraudPreventionOk: reportedFlag(`Its fraud prevention works; ${unsaid}`, true).optional(),
-    loggedSaleIds: z.array(z.string()).openapi({ description: 'SaleIDs that are logged in.', example: ['TDQ6EYII'] }),
+    loggedSaleIds: z
+      .array(z.string())
+      .openapi({ description: 'The SaleIDs that are logged in.', example: ['TDQ6EYII'] }),
     hosts: z
       .array(
         z.object({
           acquirerId: terminalText('The acquirer.', '1'),
-          isReachable: reportedFlag('Its host answers.', true),
+          isReachable: reportedFlag('True if the host of the acquirer answers.', true),
         }),
       )
-      .openapi({ description: 'The terminal’s hosts, where `hosts` asked for them.' }),
+      .openapi({ description: 'The terminal’s hosts. Present if the request asked for them in `hosts`.' }),
   })
   .openapi({ description: 'The state of the terminal and its parts.' });
 
@@ -43,11 +45,11 @@ const balance = z
   .object({
     amount: reportedAmount
       .optional()
-      .openapi({ description: 'The balance; absent if it is reported in points, or not at all.' }),
-    points: reportedCount('How many points are on it; absent for money.', 240).optional(),
-    brand: terminalText('Its brand; absent where the terminal does not say.', 'Visa').optional(),
+      .openapi({ description: 'The balance. Absent if the terminal reports points, or no balance.' }),
+    points: reportedCount('The number of points on the account. Absent if the account holds money.', 240).optional(),
+    brand: terminalText('The brand of the account. Absent if the terminal does not report it.', 'Visa').optional(),
     maskedPan: terminalText(
-      'At most the first six and last four digits; absent if not reported.',
+      'The masked number of the card: at most the first six and the last four digits. Absent if the terminal does not report it.',
       '411111******1111',
     ).optional(),
   })
@@ -55,7 +57,7 @@ const balance = z
 
 const inputDocument = z
   .object({
-    confirmed: reportedFlag('Yes or no; absent for other questions.', true).optional(),
+    confirmed: reportedFlag('The answer yes or no. Absent for other questions.', true).optional(),
     digits: reportedText('The digits of `digits` and `decimal`; absent for other questions.', '0042').optional(),
     text: reportedText('The text that was typed for `text`; absent for other questions.', 'Kari').optional(),
     entry: reportedCount('The number of a line of the menu, from 1; absent for other questions.', 2).optional(),
@@ -68,59 +70,73 @@ const inputDocument = z
         example: [1, 3],
       }),
   })
-  .openapi({ description: 'What the customer answered. Digits that look like a card number are cut.' });
+  .openapi({ description: 'The answer of the customer. Digits that look like a card number are removed.' });
 
 /** The schema of one device request. */
 export const deviceRequestDocument = z
   .object({
-    deviceRequestId: reportedText('Its own id.', 'K7Q2M90001'),
+    deviceRequestId: reportedText('The id of the device request.', 'K7Q2M90001'),
     terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
     kind: z
       .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'print', 'login', 'logout', 'admin'])
-      .openapi({ description: 'What is asked.', example: 'diagnosis' }),
+      .openapi({ description: 'The kind of the device request.', example: 'diagnosis' }),
     state: z.enum(['queued', 'running', 'ended']).openapi({
-      description: 'queued: nothing was sent. running: the terminal has it, or may have it. ended: see `result`.',
+      description:
+        '`queued`: nothing was sent. `running`: the terminal has the request, or may have it. `ended`: `result` says how it ended.',
       example: 'ended',
     }),
-    result: z
-      .enum(['done', 'refused', 'no-answer', 'not-sent', 'aborted'])
-      .optional()
-      .openapi({
-        description:
-          'done: the terminal did it. refused: the terminal refused it. no-answer: the terminal may have done it. not-sent: it never reached the terminal. aborted: it was stopped. ' +
-          'Absent until it has ended. No money moved by any of them.',
-        example: 'done',
-      }),
+    result: z.enum(['done', 'refused', 'no-answer', 'not-sent', 'aborted']).optional().openapi({
+      description:
+        '`done`: the terminal carried the request out. `refused`: the terminal refused it. `no-answer`: the terminal may have carried it out. `not-sent`: it never reached the terminal. `aborted`: it was stopped. No money moved in any of these cases. Absent until the request has ended.',
+      example: 'done',
+    }),
     reason: reportedText(
       'A stable word: done, aborted, no-answer, rejected, stopping, link-down, …, or the terminal’s ErrorCondition in small letters; absent until it has ended.',
       'done',
     ).optional(),
-    message: reportedText('For the cashier, also while it runs.', 'The diagnosis is done.'),
-    requestedAt: reportedTime('When it was asked.', '2026-03-01T11:00:00.000Z'),
-    endedAt: reportedTime('When it ended; absent until then.', '2026-03-01T11:00:01.000Z').optional(),
-    showing: reportedText('What the terminal shows for it; absent where it shows nothing.', 'Insert card').optional(),
-    abortRequested: reportedFlag('It was asked to stop.', false),
-    diagnosis: diagnosisDocument.optional().openapi({ description: 'Of a diagnosis that was done; otherwise absent.' }),
+    message: reportedText(
+      'A message for the cashier. It is also present while the request runs.',
+      'The diagnosis is done.',
+    ),
+    requestedAt: reportedTime('The time at which the device request was accepted.', '2026-03-01T11:00:00.000Z'),
+    endedAt: reportedTime(
+      'The time at which the device request ended. Absent before that.',
+      '2026-03-01T11:00:01.000Z',
+    ).optional(),
+    showing: reportedText(
+      'The text that the terminal shows for the device request. Absent if it shows none.',
+      'Insert card',
+    ).optional(),
+    abortRequested: reportedFlag('True if an abort was requested.', false),
+    diagnosis: diagnosisDocument
+      .optional()
+      .openapi({ description: 'The result of a diagnosis. Present after a diagnosis that was done.' }),
     totals: z
       .object({
-        periodId: reportedText('POIReconciliationID of the open period.', '17'),
-        groups: z.array(reportedTotals).openapi({ description: 'One for each group of the split.' }),
+        periodId: reportedText('The POIReconciliationID of the open period.', '17'),
+        groups: z.array(reportedTotals).openapi({ description: 'The totals, one entry for each group of the split.' }),
       })
       .optional()
-      .openapi({ description: 'The reported totals; otherwise absent.' }),
+      .openapi({ description: 'The reported totals. Absent if there are none.' }),
     balance: z
       .object({
-        payment: balance.optional().openapi({ description: 'Of the payment account; absent if none was reported.' }),
-        loyalty: balance.optional().openapi({ description: 'Of the loyalty account; absent if none was reported.' }),
+        payment: balance
+          .optional()
+          .openapi({ description: 'The balance of the payment account. Absent if the terminal reported none.' }),
+        loyalty: balance
+          .optional()
+          .openapi({ description: 'The balance of the loyalty account. Absent if the terminal reported none.' }),
       })
       .optional()
-      .openapi({ description: 'Of a balance inquiry that was done; otherwise absent.' }),
-    input: inputDocument.optional().openapi({ description: 'Of a question that was answered; otherwise absent.' }),
+      .openapi({ description: 'The result of a balance inquiry. Present after a balance inquiry that was done.' }),
+    input: inputDocument
+      .optional()
+      .openapi({ description: 'The answer to a question. Present after a question that the customer answered.' }),
     receipts: z
       .array(receiptDocument)
       .openapi({ description: 'The receipts that the terminal sent for the device request.' }),
     redacted: z.array(z.string()).openapi({
-      description: 'Paths of the terminal’s answer in which card data was cut.',
+      description: 'The paths in the terminal’s answer at which card data was removed.',
       example: ['body.InputResult.Input.DigitInput'],
     }),
   })

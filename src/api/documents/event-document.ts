@@ -10,11 +10,11 @@ import { transactionDocument } from './transaction-document.js';
 /** The schema of a progress event: an entry in the timeline of a transaction or of a terminal. */
 export const progressEvent = z
   .object({
-    at: reportedTime('When it happened.'),
+    at: reportedTime('The time of the event.'),
     terminal: reportedText('The terminal’s name in the configuration; absent with `service`.', 'till-1').optional(),
-    service: reportedText('The payment service, in the place of a terminal.', 'shop').optional(),
+    service: reportedText('The payment service, if the event is not about a terminal.', 'shop').optional(),
     transactionId: reportedText(
-      'Absent when it is about the terminal or payment service alone.',
+      'The transaction. Absent if the event is only about the terminal or the payment service.',
       'till1-20260301-0042',
     ).optional(),
     stage: reportedText(
@@ -22,25 +22,28 @@ export const progressEvent = z
         '`printed`, `link-lost`, `status-answered`, `status-unanswered`, `abort-wanted`, `acknowledged`, `session`, and more.',
       'stage',
     ),
-    revision: reportedCount('With `acknowledged`: the revision that the register acknowledged.', 1).optional(),
+    revision: reportedCount(
+      'The revision that the register acknowledged. Present at the stage `acknowledged`.',
+      1,
+    ).optional(),
     screen: reportedScreen.optional(),
-    text: reportedText('One line in plain words.', 'the terminal shows: Enter PIN'),
+    text: reportedText('The event in plain words, in one line.', 'the terminal shows: Enter PIN'),
   })
-  .openapi('ProgressEvent', { description: 'Event `progress`. It has an id.' });
+  .openapi('ProgressEvent', { description: 'The data of an event `progress`. The event has an id.' });
 
 /** Returns the schema of an outcome event, for an outcome that the register has not acknowledged. */
 export function outcomeEvent() {
   return z
     .object({
       redelivered: reportedFlag(
-        'It was sent before, or it happened while the register did not listen. It is sent again until it is acknowledged.',
+        'True if the event was sent before, or if the outcome came while the register did not listen. The event is sent again until the register acknowledges the outcome.',
         false,
       ),
       transaction: transactionDocument(),
     })
     .openapi('OutcomeEvent', {
       description:
-        'Event `outcome`: the transaction as it is now; GET it for receipts and the timeline. It has an id unless it is redelivered.',
+        'The data of an event `outcome`: the transaction as it is now. GET the transaction for receipts and the timeline. The event has an id unless it is redelivered.',
     });
 }
 
@@ -48,14 +51,16 @@ export function outcomeEvent() {
 export const attentionEvent = z
   .object({ attention: z.array(attentionEntryDocument).openapi({ description: 'The whole list, oldest first.' }) })
   .openapi('AttentionEvent', {
-    description: 'Event `attention`: at the beginning, then whenever the list changed. No id.',
+    description:
+      'The data of an event `attention`. The event is sent at the beginning, and whenever the list has changed. It has no id.',
   });
 
 /** The schema of a prompts event: the open prompts of the terminals. */
 export const promptsEvent = z
-  .object({ prompts: z.array(promptDocument).openapi({ description: 'All that are open, oldest first.' }) })
+  .object({ prompts: z.array(promptDocument).openapi({ description: 'All open prompts, oldest first.' }) })
   .openapi('PromptsEvent', {
-    description: 'Event `prompts`: at the beginning, then whenever the list changed. No id.',
+    description:
+      'The data of an event `prompts`. The event is sent at the beginning, and whenever the list has changed. It has no id.',
   });
 
 /** Converts a fact to a progress event. `isService` is true if the fact is about a payment service. */

@@ -30,17 +30,12 @@ const expected = expectedFields.includedParts();
 const list = new RegExp(`^(?:${parts.join('|')})(?:,(?:${parts.join('|')}))*$`);
 
 /** The `include` parameter. */
-export const includeField = z
-  .string({ error: expected })
-  .regex(list, { error: expected })
-  .optional()
-  .openapi({
-    description:
-      'The additional parts of the answer, separated by commas. `attempts`: what was sent, with the terminal’s own words. `timeline`: what happened, in order. ' +
-      '`styled-lines`: the lines of receipts with their style.',
-    example: 'attempts,timeline',
-    pattern: list.source,
-  });
+export const includeField = z.string({ error: expected }).regex(list, { error: expected }).optional().openapi({
+  description:
+    'The additional parts of the answer, separated by commas. `attempts`: the messages that were sent, with the terminal’s own answers. `timeline`: the steps of the transaction, in order. `styled-lines`: the lines of receipts with their style.',
+  example: 'attempts,timeline',
+  pattern: list.source,
+});
 
 const widthExpected = expectedFields.wholeNumber(20, 100);
 
@@ -50,7 +45,7 @@ export const receiptWidthField = z
   .regex(/^(?:[2-9][0-9]|100)$/, { error: widthExpected })
   .optional()
   .openapi({
-    description: `How many columns the \`lines\` of receipts have, ${widthExpected}. Without it: \`receiptWidth\` of the register, else of the terminal, else ${receiptWidthDefault}.`,
+    description: `The number of columns that the \`lines\` of receipts have, ${widthExpected}. Without it, \`receiptWidth\` of the register counts. If the register has none, that of the terminal counts, and otherwise ${receiptWidthDefault}.`,
     example: '48',
   });
 

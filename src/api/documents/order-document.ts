@@ -17,13 +17,13 @@ export function reportedOnline() {
     .object({
       returnUrls: z
         .object({
-          success: url('After a payment.', 'https://shop.example/paid'),
-          cancel: url('After the shopper left.', 'https://shop.example/left'),
-          error: url('After an error.', 'https://shop.example/error'),
+          success: url('The address after a payment.', 'https://shop.example/paid'),
+          cancel: url('The address after the shopper has left the page.', 'https://shop.example/left'),
+          error: url('The address after an error.', 'https://shop.example/error'),
         })
         .optional()
-        .openapi({ description: 'Where the shopper’s browser returns to.' }),
-      payBefore: reportedTime('The link is withdrawn after this time.', '2026-03-02T12:00:00+01:00').optional(),
+        .openapi({ description: 'The addresses to which the shopper’s browser returns.' }),
+      payBefore: reportedTime('The time after which the link is withdrawn.', '2026-03-02T12:00:00+01:00').optional(),
       methods: z
         .array(z.string())
         .optional()
@@ -32,26 +32,35 @@ export function reportedOnline() {
       store: z
         .enum(['offer', 'must'])
         .optional()
-        .openapi({ description: 'Whether the card is stored.', example: 'offer' }),
-      storedOnly: z.boolean().optional().openapi({ description: 'Only cards that are stored.', example: false }),
-      split: z.boolean().optional().openapi({ description: 'It is captured in several parts.', example: true }),
-      embed: z
-        .object({ origin: url('The origin of the page around it.', 'https://shop.example') })
+        .openapi({
+          description: 'Whether the page offers to store the card (`offer`), or the shopper must store it (`must`).',
+          example: 'offer',
+        }),
+      storedOnly: z
+        .boolean()
         .optional()
-        .openapi({ description: 'The page of the service is shown inside a page of yours.' }),
+        .openapi({ description: 'True if the page accepts only stored cards.', example: false }),
+      split: z
+        .boolean()
+        .optional()
+        .openapi({ description: 'True if the pre-authorization is captured in several parts.', example: true }),
+      embed: z
+        .object({ origin: url('The origin of the page that contains the payment page.', 'https://shop.example') })
+        .optional()
+        .openapi({ description: 'Present if the payment page is shown inside a page of the shop.' }),
       instrument: reportedText('The stored card that pays.', 'card-0001').optional(),
       recurring: z
         .object({
-          reference: reportedText('The agreement by which it is taken.', 'agreement-0001').optional(),
-          model: reportedCount('The service’s number of the model; what it counts, the service knows.', 0).optional(),
+          reference: reportedText('The agreement under which the payment is taken.', 'agreement-0001').optional(),
+          model: reportedCount('The service’s number of the model. The service defines its meaning.', 0).optional(),
           frequency: reportedCount(
-            'The service’s number of the frequency; what it counts, the service knows.',
+            'The service’s number of the frequency. The service defines its meaning.',
             28,
           ).optional(),
-          description: reportedText('What the shopper agrees to.', 'Coffee every month').optional(),
+          description: reportedText('The text to which the shopper agrees.', 'Coffee every month').optional(),
         })
         .optional()
-        .openapi({ description: 'Payments that the merchant starts.' }),
+        .openapi({ description: 'The agreement about payments that the merchant starts.' }),
     })
     .openapi('ReportedOnline', { description: 'The request to the payment service.' });
 }
@@ -65,39 +74,44 @@ export function reportedCheckout() {
         'https://checkout.example/pay/6mD3',
       ),
       qr: reportedText(
-        'Its QR code, below the address of this API; `.png` in place of `.svg` is the same picture. Absent for an address of more than 666 bytes.',
+        'The path of the link’s QR code, below the address of this API. With `.png` instead of `.svg`, the path leads to the same picture as PNG. Absent if the link has more than 666 bytes.',
         '/v1/transactions/till1-20260301-0042/qr.svg',
       ).optional(),
       payBefore: reportedTime(
-        'The link is withdrawn after this time: `online.payBefore`, or a day after it was asked for.',
+        'The time after which the link is withdrawn: `online.payBefore`, or a day after the request.',
         '2026-03-02T11:00:00.000Z',
       ),
       embed: z
         .object({
-          iframeUrl: url('What the iframe loads.', 'https://checkout.example/embed/6mD3'),
+          iframeUrl: url('The address that the iframe loads.', 'https://checkout.example/embed/6mD3'),
           sessionId: reportedText(
             'The name of this payment in the messages of the page.',
             '0192b8f4-3c1a-7b7e-9a51-2f6d0c4e8a11',
           ),
           pspOrigin: reportedText(
-            'Messages of the page come only from this origin.',
+            'The only origin from which messages of the page come.',
             'https://checkout.example',
           ).optional(),
         })
         .optional()
-        .openapi({ description: 'Only for a page that is shown inside a page of yours.' }),
+        .openapi({
+          description: 'The data for an embedded page. Present only if the page is shown inside a page of the shop.',
+        }),
     })
     .openapi('Checkout', { description: 'The page on which the shopper pays, while the link may be paid.' });
 }
 
 function operation() {
   return z.object({
-    transactionId: reportedText('The register’s key of it.', 'till1-20260301-0043'),
-    kind: z.enum(transactionKinds).openapi({ description: 'What it does.', example: 'capture' }),
+    transactionId: reportedText('The id of the transaction.', 'till1-20260301-0043'),
+    kind: z.enum(transactionKinds).openapi({ description: 'The kind of the transaction.', example: 'capture' }),
     result: z
       .enum(['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'])
       .optional()
-      .openapi({ description: 'How it ended; absent while it is open.', example: 'approved' }),
+      .openapi({
+        description: 'The result of the transaction. Absent while the transaction is open.',
+        example: 'approved',
+      }),
     amountDetails: reportedAmount
       .optional()
       .openapi({ description: 'The amount that the operation moved, or the requested amount.' }),
@@ -108,20 +122,20 @@ function operation() {
 export function reportedOrder() {
   return z
     .object({
-      authorized: reportedAmount.openapi({ description: 'What the shopper authorized.' }),
-      captured: reportedAmount.openapi({ description: 'What was captured.' }),
+      authorized: reportedAmount.openapi({ description: 'The amount that the shopper authorized.' }),
+      captured: reportedAmount.openapi({ description: 'The captured amount.' }),
       cancelled: reportedAmount.openapi({ description: 'The cancelled amount.' }),
       refunded: reportedAmount.openapi({ description: 'The refunded amount.' }),
       released: reportedAmount.openapi({
         description:
-          'The amount that a capture of less released: without `split` there is only one capture, and the rest is not charged.',
+          'The amount that a capture of a part released. Without `split` there is only one capture, and the rest is not charged.',
       }),
       expired: reportedAmount.optional().openapi({
         description:
-          'The amount that was still held when the service reported that the authorization has expired. It is no longer held. Absent before.',
+          'The amount that was still held when the service reported that the authorization has expired. This amount is no longer held. Absent before the authorization has expired.',
       }),
       remaining: reportedAmount.openapi({ description: 'The amount that may still be captured.' }),
-      operations: z.array(operation()).openapi({ description: 'The transactions about it, oldest first.' }),
+      operations: z.array(operation()).openapi({ description: 'The transactions about the order, oldest first.' }),
     })
     .openapi('Order', {
       description:

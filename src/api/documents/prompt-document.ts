@@ -7,46 +7,45 @@ import { reportedCount, reportedFlag, reportedText, reportedTime } from '../sche
 /** The schema of one prompt. */
 export const promptDocument = z
   .object({
-    promptId: reportedText('Its own id, for the answer.', 'till-1.K7Q2M90001'),
+    promptId: reportedText('The id of the prompt, for the answer.', 'till-1.K7Q2M90001'),
     kind: z.enum(['confirmation', 'manager', 'signature', 'text', 'digits', 'menu', 'any-key']).openapi({
       description:
-        'confirmation: yes or no. manager: yes or no that only a manager may give. signature: whether the signature on the receipt is the ' +
-        'card holder’s. text, digits: something to type. menu: one of the lines. any-key: go on.',
+        '`confirmation`: the answer is yes or no. `manager`: the answer is yes or no, and only a manager may give it. `signature`: the answer says whether the signature on the receipt is the card holder’s. `text`, `digits`: the answer is typed. `menu`: the answer is one of the lines. `any-key`: the answer is a key press.',
       example: 'signature',
     }),
     terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
     transactionId: reportedText(
-      'The transaction that it is about; absent outside any transaction.',
+      'The transaction of the prompt. Absent if the prompt belongs to no transaction.',
       'till1-20260301-0042',
     ).optional(),
     deviceRequestId: reportedText(
-      'The device request that it is about; absent outside any device request.',
+      'The device request of the prompt. Absent if the prompt belongs to no device request.',
       'GMI9D8000H',
     ).optional(),
-    text: reportedText('What to show with it; may be empty.', 'Signature OK?'),
+    text: reportedText('The text to show with the prompt. It may be empty.', 'Signature OK?'),
     menu: z
       .array(
         z.object({
-          text: reportedText('The line.', 'Savings account'),
-          selectable: reportedFlag('False for a heading.', true),
+          text: reportedText('The text of the line.', 'Savings account'),
+          selectable: reportedFlag('False if the line is a heading.', true),
         }),
       )
-      .openapi({ description: 'The lines of a menu, counted from 1; empty for everything else.' }),
+      .openapi({ description: 'The lines of a menu, counted from 1. Empty for every other kind of prompt.' }),
     minLength: reportedCount(
-      'How many characters are typed at least; absent where the terminal does not say.',
+      'The least number of characters that must be typed. Absent if the terminal does not report it.',
       1,
     ).optional(),
     maxLength: reportedCount(
-      'How many characters are typed at most; absent where the terminal does not say.',
+      'The greatest number of characters that may be typed. Absent if the terminal does not report it.',
       8,
     ).optional(),
     initial: reportedText('The initial content of the field.', '1').optional(),
-    masked: reportedFlag('What is typed is not to be shown.', false),
-    requestedAt: reportedTime('When the terminal asked.'),
+    masked: reportedFlag('True if the typed characters must not be shown.', false),
+    requestedAt: reportedTime('The time at which the terminal sent the prompt.'),
     expiresAt: reportedTime(
-      'The time at which the terminal gets no answer, or the answer that the configuration sets.',
+      'The time after which the prompt can no longer be answered. The terminal then gets no answer, or the answer that the configuration sets.',
     ),
-    open: reportedFlag('False once it was answered, withdrawn or too late.', true),
+    open: reportedFlag('False after the prompt was answered or withdrawn, or after its time has passed.', true),
   })
   .openapi('Prompt', { description: 'A question of a terminal to the people at the register.' });
 

@@ -12,20 +12,23 @@ export const publicationDocument = z
     state: z
       .enum(['connected', 'not-connected'])
       .openapi({ description: 'The connection to the NATS server.', example: 'connected' }),
-    waiting: reportedCount('How many events the stream does not have yet.', 0),
-    oldestAt: reportedTime('When the oldest of them happened; absent if none waits.').optional(),
-    late: reportedFlag('The oldest one waits for longer than `publish.lateMinutes`.', false),
+    waiting: reportedCount('The number of events that the stream does not have yet.', 0),
+    oldestAt: reportedTime('The time of the oldest event that waits. Absent if none waits.').optional(),
+    late: reportedFlag('True if the oldest event waits for longer than `publish.lateMinutes`.', false),
     failure: z
       .object({
-        at: reportedTime('When the last attempt failed.'),
-        code: reportedText('Stable code, see the page about publishing events.', 'publish-unreachable'),
+        at: reportedTime('The time at which the last attempt failed.'),
+        code: reportedText(
+          'The stable code of the failure. The page about publishing events lists the codes.',
+          'publish-unreachable',
+        ),
         text: reportedText(
-          'What happened, and what to do.',
+          'The failure, and what to do.',
           'The NATS server tls://nats.example:4222 cannot be reached: connection refused. Check that it runs, and check the network.',
         ),
       })
       .optional()
-      .openapi({ description: 'Why the last attempt failed; absent after an event was acknowledged.' }),
+      .openapi({ description: 'The failure of the last attempt. Absent after an event was acknowledged.' }),
   })
   .openapi('Publication', { description: 'The publication of events to NATS JetStream.' });
 

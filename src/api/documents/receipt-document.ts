@@ -6,21 +6,27 @@ import { reportedFlag, reportedText } from '../schema/answer-fields.js';
 
 const run = z
   .object({
-    text: reportedText('The text, with the space before the next run.', 'TOTAL '),
+    text: reportedText('The text, including the space before the next run.', 'TOTAL '),
     alignment: z.enum(['centred', 'right', 'justified']).optional().openapi({
       description: 'The alignment; left by default. Runs of one line may differ: a name left, its value right.',
       example: 'right',
     }),
-    bold: z.literal(true).optional().openapi({ description: 'Bold.', example: true }),
-    italic: z.literal(true).optional().openapi({ description: 'Italic.', example: true }),
-    underlined: z.literal(true).optional().openapi({ description: 'Underlined.', example: true }),
-    reversed: z.literal(true).optional().openapi({ description: 'White on black.', example: true }),
+    bold: z.literal(true).optional().openapi({ description: 'True if the text is bold.', example: true }),
+    italic: z.literal(true).optional().openapi({ description: 'True if the text is italic.', example: true }),
+    underlined: z.literal(true).optional().openapi({ description: 'True if the text is underlined.', example: true }),
+    reversed: z.literal(true).optional().openapi({ description: 'True if the text is white on black.', example: true }),
     color: z.enum(['red', 'green', 'blue', 'yellow', 'magenta', 'cyan']).optional().openapi({
-      description: 'Black when absent.',
+      description: 'The colour of the text. Black if absent.',
       example: 'red',
     }),
-    width: z.literal('double').optional().openapi({ description: 'Single when absent.', example: 'double' }),
-    height: z.enum(['double', 'half']).optional().openapi({ description: 'Single when absent.', example: 'double' }),
+    width: z
+      .literal('double')
+      .optional()
+      .openapi({ description: 'The width of the characters. Single if absent.', example: 'double' }),
+    height: z
+      .enum(['double', 'half'])
+      .optional()
+      .openapi({ description: 'The height of the characters. Single if absent.', example: 'double' }),
   })
   .openapi('ReceiptRun', { description: 'A text in one style. An absent field means the default of the printer.' });
 
@@ -32,18 +38,21 @@ export const receiptDocument = z
       .enum(['customer', 'merchant'])
       .optional()
       .openapi({ description: 'The recipient of the receipt, if it is known.', example: 'customer' }),
-    signatureRequired: reportedFlag('The customer must sign it: leave a line to sign on.', false),
+    signatureRequired: reportedFlag(
+      'True if the customer must sign the receipt. Leave a line for the signature.',
+      false,
+    ),
     lines: z.array(z.string()).openapi({
       description:
-        'Lines of text, set with spaces in as many columns as `receiptWidth` says, 40 without it; a wider line of the terminal stays whole. Of a device request: 40.',
+        'The lines of text. They are set with spaces in the number of columns that `receiptWidth` states, 40 by default. A line of the terminal that is wider stays whole. The receipts of a device request always have 40 columns.',
       example: ['TOTAL                          12.50 EUR'],
     }),
     styledLines: z
-      .array(z.array(run).openapi({ description: 'One line.' }))
+      .array(z.array(run).openapi({ description: 'The runs of one line.' }))
       .optional()
       .openapi({
         description:
-          'The same lines in runs of one style each; none in a blank line. Of a transaction only with `?include=styled-lines`.',
+          'The same lines, in runs of one style each. A blank line has no runs. For a transaction, present only with `?include=styled-lines`.',
       }),
   })
   .openapi('Receipt', { description: 'A receipt from the terminal.' });

@@ -6,19 +6,22 @@ import { z } from '../schema/described-zod.js';
 
 const erased = {
   before: reportedTime(
-    'Data of transactions that have not changed since this time is erased.',
+    'The time before which data is erased. Transactions that have changed since then keep their data.',
     '2025-01-25T03:30:00.000Z',
   ),
-  trial: reportedFlag('It only counts.', false),
-  transactions: reportedCount('How many transactions lost data, or would lose it.', 812),
+  trial: reportedFlag('True if the erasure only counts the transactions.', false),
+  transactions: reportedCount('The number of transactions that lost data, or would lose it.', 812),
   kept: z
     .object({
-      open: reportedCount('How many have an open or unknown result.', 0),
-      attention: reportedCount('How many the operator must review.', 0),
-      unacknowledged: reportedCount('How many moved money and are not acknowledged by the register.', 3),
-      needed: reportedCount('How many a later transaction refers to.', 12),
+      open: reportedCount('The number of transactions with an open or unknown result.', 0),
+      attention: reportedCount('The number of transactions that the operator must review.', 0),
+      unacknowledged: reportedCount(
+        'The number of transactions that moved money and that the register has not acknowledged.',
+        3,
+      ),
+      needed: reportedCount('The number of transactions to which a later transaction refers.', 12),
     })
-    .openapi({ description: 'Older transactions that keep their data, by reason.' }),
+    .openapi({ description: 'The number of older transactions that keep their data, by reason.' }),
 };
 
 /** The schema of the erasure. */
@@ -26,30 +29,30 @@ export const retentionDocument = z
   .object({
     schedule: z
       .object({
-        keepDays: reportedCount('For how many days personal data is kept.', 400),
+        keepDays: reportedCount('The number of days for which personal data is kept.', 400),
         at: reportedText('The time of day, in the time zone of the daemon.', '04:30'),
       })
       .optional()
       .openapi({ description: 'The configured retention period; absent if data is kept without limit.' }),
     running: z
-      .object({ ...erased, startedAt: reportedTime('When it was begun.') })
+      .object({ ...erased, startedAt: reportedTime('The time at which the erasure was begun.') })
       .optional()
-      .openapi({ description: 'The erasure that is running; absent if none is.' }),
+      .openapi({ description: 'The erasure that is running. Absent if none is running.' }),
     last: z
-      .object({ ...erased, at: reportedTime('When it ended.') })
+      .object({ ...erased, at: reportedTime('The time at which the erasure ended.') })
       .optional()
       .openapi({ description: 'The last finished erasure since the start of the daemon; absent if there was none.' }),
     failure: z
       .object({
-        at: reportedTime('When the last erasure ended early.'),
+        at: reportedTime('The time at which the last erasure ended early.'),
         code: reportedText(
-          'Stable code: `erasure-no-room`, `erasure-clock-off`, `erasure-clock-unknown`.',
+          'The stable code of the failure: `erasure-no-room`, `erasure-clock-off`, `erasure-clock-unknown`.',
           'erasure-no-room',
         ),
-        text: reportedText('What happened, and what to do.', 'Personal data was not erased: the disk is almost full.'),
+        text: reportedText('The failure, and what to do.', 'Personal data was not erased: the disk is almost full.'),
       })
       .optional()
-      .openapi({ description: 'Why the last erasure ended early; absent after a finished one.' }),
+      .openapi({ description: 'The reason why the last erasure ended early. Absent after a finished erasure.' }),
   })
   .openapi('Retention', { description: 'The erasure of personal data.' });
 

@@ -8,21 +8,24 @@ import { attentionDocument } from './transaction-fields.js';
 /** The schema of one payment service. */
 export const serviceDocument = z
   .object({
-    service: reportedText('Its name in the configuration.', 'shop'),
-    profile: reportedText('The profile: what recovery may assume about the service.', 'default'),
-    simulated: reportedFlag('It takes no real money.', false),
-    webhook: reportedFlag('It says by webhooks when a shopper has finished; else it is asked now and then.', true),
+    service: reportedText('The name of the service in the configuration.', 'shop'),
+    profile: reportedText('The profile: the facts on which a recovery may rely.', 'default'),
+    simulated: reportedFlag('True if the service is simulated and moves no real money.', false),
+    webhook: reportedFlag(
+      'True if the service reports by webhook when a shopper has finished. Otherwise the daemon asks the service at intervals.',
+      true,
+    ),
     contact: z
       .object({
         state: z.enum(['not-asked', 'reached', 'failing']).openapi({
           description:
-            'not-asked: nothing was sent since the daemon started. reached: the last request was answered. failing: the last request was not answered, or not by the service itself.',
+            '`not-asked`: nothing was sent since the daemon started. `reached`: the last request was answered. `failing`: the last request was not answered, or not by the service itself.',
           example: 'reached',
         }),
-        since: reportedTime('Since when it is so; absent where nothing was asked.').optional(),
+        since: reportedTime('The time at which this state began. Absent if nothing was asked.').optional(),
         lastFailure: z
           .object({
-            since: reportedTime('The first failure in a row.'),
+            since: reportedTime('The time of the first failure in a row.'),
             code: reportedText(
               'Stable code: `refused`, `name-not-found`, `tls`, `certificate`, `hangs`, `closed`, `credentials-refused`, `http-503`, …',
               'refused',
@@ -31,16 +34,22 @@ export const serviceDocument = z
           })
           .optional()
           .openapi({
-            description: 'The cause of the last failure to reach it. Stays after the service is reached again.',
+            description: 'The cause of the last failed request. It stays after the service is reached again.',
           }),
         leftAloneUntil: reportedTime(
-          'It wants to be left alone until then (HTTP 429), and nothing is sent to it before; present while it is so.',
+          'The time until which the service demands a pause (HTTP 429). Nothing is sent to the service before. Present while the pause lasts.',
         ).optional(),
       })
       .openapi({ description: 'The contact with the service since the start of the daemon.' }),
-    openLinks: reportedCount('How many links wait for their shoppers.', 2),
-    underWay: reportedCount('How many others have no outcome there: they wait to be sent, or are asked for.', 0),
-    unresolved: reportedCount('How many have an unknown result, and are checked in the background.', 0),
+    openLinks: reportedCount('The number of links that wait for their shoppers.', 2),
+    underWay: reportedCount(
+      'The number of other transactions that have no outcome at the service. They wait to be sent, or the daemon asks for their outcome.',
+      0,
+    ),
+    unresolved: reportedCount(
+      'The number of transactions with an unknown result. The daemon checks them in the background.',
+      0,
+    ),
     attention: z.array(attentionDocument).openapi({ description: 'The attention items about the service itself.' }),
   })
   .openapi('Service', { description: 'One payment service.' });

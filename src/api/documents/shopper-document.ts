@@ -7,29 +7,29 @@ import { z } from '../schema/described-zod.js';
 /** The schema of the erasure of one shopper. */
 export const shopperErasureDocument = z
   .object({
-    trial: reportedFlag('It only lists the transactions.', false),
-    startedAt: reportedTime('When it was begun.'),
-    endedAt: reportedTime('When it ended; absent while it runs.').optional(),
+    trial: reportedFlag('True if the erasure only lists the transactions.', false),
+    startedAt: reportedTime('The time at which the erasure was begun.'),
+    endedAt: reportedTime('The time at which the erasure ended. Absent while it runs.').optional(),
     transactions: z
       .array(
         z.object({
-          transactionId: reportedText('The transaction.', 'till1-20260301-0042'),
+          transactionId: reportedText('The id of the transaction.', 'till1-20260301-0042'),
           kept: z.enum(['open', 'attention', 'unacknowledged', 'needed']).optional().openapi({
             description:
-              'Why it keeps its data: its result is open or unknown; the operator must review it; money moved and the register has not acknowledged it; another transaction that keeps its data, or the publication of its events, needs it. Absent if it lost its data, or would lose it.',
+              'The reason why the transaction keeps its data. Absent if it lost its data, or would lose it. `open`: its result is open or unknown. `attention`: the operator must review it. `unacknowledged`: money moved, and the register has not acknowledged it. `needed`: another transaction that keeps its data needs it, or the publication of its events does.',
             example: 'unacknowledged',
           }),
         }),
       )
-      .openapi({ description: 'The transactions of the shopper, oldest first. Complete after the end.' }),
+      .openapi({ description: 'The transactions of the shopper, oldest first. The list is complete after the end.' }),
     failure: z
       .object({
-        at: reportedTime('When it ended early.'),
-        code: reportedText('Stable code: `erasure-no-room`.', 'erasure-no-room'),
-        text: reportedText('What happened, and what to do.', 'Personal data was not erased: the disk is almost full.'),
+        at: reportedTime('The time at which the erasure ended early.'),
+        code: reportedText('The stable code of the failure: `erasure-no-room`.', 'erasure-no-room'),
+        text: reportedText('The failure, and what to do.', 'Personal data was not erased: the disk is almost full.'),
       })
       .optional()
-      .openapi({ description: 'Why it ended early; absent after a finished one.' }),
+      .openapi({ description: 'The reason why the erasure ended early. Absent after a finished erasure.' }),
   })
   .openapi('ShopperErasure', { description: 'The erasure of the personal data of one shopper.' });
 

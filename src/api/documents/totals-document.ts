@@ -8,16 +8,17 @@ import { reportedAmount, reportedCount, terminalText } from '../schema/answer-fi
 export const totalsLine = z
   .object({
     type: terminalText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
-    count: reportedCount('How many transactions.', 12),
-    amount: reportedAmount
-      .optional()
-      .openapi({ description: 'Their sum; absent if it is not money, or not reported.' }),
-    points: reportedCount('How many points they sum up to; absent for money.', 40).optional(),
+    count: reportedCount('The number of transactions.', 12),
+    amount: reportedAmount.optional().openapi({
+      description:
+        'The sum of the transactions. Absent if the sum is not money, or if the terminal does not report it.',
+    }),
+    points: reportedCount('The sum of the points. Absent for money.', 40).optional(),
   })
   .openapi({ description: 'The transactions of one type.' });
 
 const optional = (what: string, example: string) =>
-  terminalText(`${what}; absent if the totals are not split by it.`, example).optional();
+  terminalText(`${what}. Absent if the totals are not split by this criterion.`, example).optional();
 
 /** The schema of the totals of one instrument, acquirer, brand and currency. */
 export const reportedTotals = z
@@ -31,12 +32,15 @@ export const reportedTotals = z
     shiftNumber: optional('The shift', '2'),
     totalsGroupId: optional('The group of totals', 'bar'),
     hostReconciliationId: terminalText(
-      'The acquirer’s own number of the closing; absent where it gives none.',
+      'The acquirer’s own number of the closing. Absent if the acquirer gives none.',
       'H57',
     ).optional(),
-    condition: terminalText('Why this part is not complete; absent when it is.', 'UnreachableHost').optional(),
-    payments: z.array(totalsLine).openapi({ description: 'Payments by type.' }),
-    loyalty: z.array(totalsLine).openapi({ description: 'Loyalty transactions by type.' }),
+    condition: terminalText(
+      'The reason why this part of the totals is not complete. Absent if it is complete.',
+      'UnreachableHost',
+    ).optional(),
+    payments: z.array(totalsLine).openapi({ description: 'The payments by type.' }),
+    loyalty: z.array(totalsLine).openapi({ description: 'The loyalty transactions by type.' }),
   })
   .openapi({ description: 'The totals of one instrument, acquirer, brand and currency.' });
 

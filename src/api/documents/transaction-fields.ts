@@ -36,11 +36,8 @@ export const attentionDocument = z
       'Stable code: `unresolved`, `reverse-one`, `terminal-blocked`, `terminal-faulted`, `unmatched-response`, …',
       'unresolved',
     ),
-    at: reportedTime('Since when.'),
-    text: reportedText(
-      'What happened and what to do, in plain words.',
-      'It is not known whether the payment went through.',
-    ),
+    at: reportedTime('The time at which the item was added.'),
+    text: reportedText('The item in plain words, and what to do.', 'It is not known whether the payment went through.'),
     actions: z.array(z.string()).openapi({
       description:
         'The possible actions: `resolve`, `reverse`, `refund`, `release`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`, …',
@@ -55,8 +52,8 @@ function reportedReview() {
     .object({
       transactionId: reportedText('The transaction.', 'till1-20260301-0041'),
       revision: reportedCount('The revision of its outcome that the operator saw.', 1),
-      operator: reportedText('Who reviewed it.', 'Kari Nordmann'),
-      reason: reportedText('Why.', 'The customer pays twice.').optional(),
+      operator: reportedText('The name of the operator.', 'Kari Nordmann'),
+      reason: reportedText('The reason that the operator gave.', 'The customer pays twice.').optional(),
     })
     .openapi('ReportedReview', { description: 'A review by an operator.' });
 }
@@ -75,35 +72,39 @@ function decisionFields() {
     result: z
       .enum(['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'])
       .optional()
-      .openapi({ description: 'How it ended; absent while it is open.', example: 'approved' }),
+      .openapi({
+        description: 'The result of the transaction. Absent while the transaction is open.',
+        example: 'approved',
+      }),
     retry: z.enum(['safe', 'unsafe', 'after-resolution']).openapi({
       description:
-        'May the register charge again? safe: yes, under a new transactionId. unsafe: no. ' +
-        'after-resolution: not before it is known how this one ended.',
+        'The answer to the question whether the register may charge again. `safe`: yes, under a new transactionId. `unsafe`: no. `after-resolution`: no, until it is known how this transaction ended.',
       example: 'unsafe',
     }),
-    message: reportedText('One sentence for the cashier.', 'Approved: 12.50 EUR charged. Do not charge again.'),
+    message: reportedText('A message for the cashier.', 'Approved: 12.50 EUR charged. Do not charge again.'),
     reason: reportedText(
-      `Stable code of the reason, which does not say what to do: \`KIND-refused\`, a code of the payment service, or ${Object.keys(reasons).join(', ')}.`,
+      `The stable code of the reason. It does not say what to do. Possible codes: \`KIND-refused\`, a code of the payment service, and ${Object.keys(reasons).join(', ')}.`,
       'approved',
     ).optional(),
     terminalReason: reportedText(
-      'Why, in the terminal’s own words: AdditionalResponse, decoded, without card data and controls, at most 200 characters. Absent if all was approved, or if there were none. For the cashier, not for the customer, and never for decisions.',
+      'The reason in the terminal’s own words (AdditionalResponse). It is decoded, has at most 200 characters, and contains no card data and no control characters. Absent if everything was approved, or if the terminal gave no reason. It is for the cashier, not for the customer, and never for decisions.',
       'Not enough balance',
     ).optional(),
     state: z.enum(['handing-over', 'queued', 'running', 'waiting', 'recovering', 'unresolved', 'ended']).openapi({
       description:
-        'handing-over: nothing sent, it waits until the transaction in `insteadOf` has ended without a charge. queued: nothing sent. running: at the terminal or the service. waiting: the shopper has the link. recovering: sent, but its answer is missing, and tenderd asks for it. ' +
-        'unresolved: later proof or a person resolves it. ended: definite.',
+        '`handing-over`: nothing was sent, because the transaction in `insteadOf` must end without a charge first. `queued`: nothing was sent. `running`: the terminal or the service has the request. `waiting`: the shopper has the link. `recovering`: the request was sent, its answer is missing, and tenderd asks for the outcome. `unresolved`: the outcome is unknown until a later proof or an operator resolves it. `ended`: the outcome is definite.',
       example: 'ended',
     }),
-    revision: reportedCount('Counts the answers to “how did it end”; 0 while it is open. Acknowledge this number.', 1),
+    revision: reportedCount(
+      'The number of the outcome. It is 0 while the transaction is open, and rises each time the outcome changes. Acknowledge this number.',
+      1,
+    ),
     certainBy: reportedTime(
-      'When an unknown outcome is expected to be known, or given to a person as `unresolved`; absent once that has passed.',
+      'The time by which an unknown outcome should be known. If it is not known by then, the transaction becomes `unresolved`. Absent after this time.',
       '2026-03-01T11:01:45.000Z',
     ).optional(),
     ahead: reportedCount(
-      'While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count.',
+      'The number of transactions that the terminal serves before this one; 0 if this one is next. Present while the transaction is queued. Lists omit it.',
       2,
     ).optional(),
   };
@@ -112,7 +113,7 @@ function decisionFields() {
 /** Returns the fields of the register's request. */
 function requestFields() {
   return {
-    transactionId: reportedText('The register’s key.', 'till1-20260301-0042'),
+    transactionId: reportedText('The register’s id of the transaction.', 'till1-20260301-0042'),
     terminal: reportedText(
       'The terminal’s name in the configuration; absent for a transaction at a payment service.',
       'till-1',
@@ -136,7 +137,7 @@ function requestFields() {
       'till1-20260301-0041',
     ).optional(),
     traceparent: reportedText(
-      'The trace context (W3C) of the first request. With traces it names the span of that request in the trace of the register.',
+      'The trace context (W3C) of the first request. If traces are configured, it names the span of that request in the trace of the register.',
       exampleTraceparent,
     ).optional(),
     startBefore: reportedTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').optional(),
@@ -150,43 +151,43 @@ function evidenceFields() {
       .optional()
       .openapi({ description: 'The terminal’s own key of the transaction.' }),
     serviceId: reportedText('The attempt whose evidence decided the outcome.', 'k7Qz000001').optional(),
-    acceptedAt: reportedTime('When the request was committed.', '2026-03-01T11:00:00.000Z'),
+    acceptedAt: reportedTime('The time at which the request was committed.', '2026-03-01T11:00:00.000Z'),
     erasedAt: reportedTime(
-      'When its receipts, messages of the terminal and data of the customer were erased, because their retention period was over. Absent before.',
+      'The time at which personal data was erased: the receipts, the messages of the terminal and the data of the customer. The retention period of the transaction was over. Absent before the erasure.',
       '2027-04-05T02:30:00.000Z',
     ).optional(),
-    decidedAt: reportedTime('When this revision was decided.').optional(),
+    decidedAt: reportedTime('The time at which this revision was decided.').optional(),
     resolvedBy: z
       .enum(['terminal', 'service', 'tenderd', 'person'])
       .optional()
       .openapi({ description: 'The source of the outcome.', example: 'terminal' }),
     person: z
       .object({
-        name: reportedText('Who decided.', 'Kari Nordmann'),
-        reason: reportedText('Why.', 'The terminal’s own report shows the payment.'),
+        name: reportedText('The name of the person.', 'Kari Nordmann'),
+        reason: reportedText('The reason that the person gave.', 'The terminal’s own report shows the payment.'),
       })
       .optional()
       .openapi({ description: 'The person who resolved it.' }),
     showing: reportedText('The text that the terminal showed last.', 'Present card').optional(),
     screen: reportedScreen.optional(),
-    abortRequested: reportedFlag('An abort was asked for.', false),
-    acknowledged: reportedFlag('The register acknowledged the latest revision.', false),
-    attention: z.array(attentionDocument).openapi({ description: 'Its attention items.' }),
+    abortRequested: reportedFlag('True if an abort was requested.', false),
+    acknowledged: reportedFlag('True if the register has acknowledged the latest revision.', false),
+    attention: z.array(attentionDocument).openapi({ description: 'The attention items of the transaction.' }),
     receipts: z
       .array(receiptDocument)
       .optional()
       .openapi({ description: 'The receipts from the terminal. Lists and events omit them.' }),
     attempts: z.array(attemptDocument()).optional().openapi({
-      description: 'The messages that were sent, with the terminal’s words. Only with `?include=attempts`.',
+      description: 'The messages that were sent, with the terminal’s answers. Present only with `?include=attempts`.',
     }),
     serviceAttempts: z.array(serviceAttemptDocument()).optional().openapi({
       description:
-        'The requests that were sent to the payment service, with its words. Only with `?include=attempts`, for a transaction at a service.',
+        'The requests that were sent to the payment service, with its answers. Present only with `?include=attempts`, for a transaction at a service.',
     }),
     timeline: z
       .array(timelineEntryDocument())
       .optional()
-      .openapi({ description: 'What happened, in order. Only with `?include=timeline`.' }),
+      .openapi({ description: 'The steps of the transaction, in order. Present only with `?include=timeline`.' }),
   };
 }
 
@@ -195,11 +196,13 @@ export function closedPeriod() {
   return z
     .object({
       id: reportedText('The terminal’s number of the period (POIReconciliationID).', '57').optional(),
-      totals: z.array(reportedTotals).openapi({ description: 'Its totals, in the groups of the terminal.' }),
+      totals: z
+        .array(reportedTotals)
+        .openapi({ description: 'The totals of the period, in the groups of the terminal.' }),
       journal: z
         .object({
           since: reportedText(
-            'The reconciliation after which the journal counts; absent if it has none, and counts from its first transaction.',
+            'The reconciliation after which the journal counts. Absent if there is none: the journal then counts from its first transaction.',
             'till1-20260228-0099',
           ).optional(),
           payments: z.array(totalsLine).openapi({ description: 'The card transactions that moved money, by type.' }),
@@ -217,17 +220,17 @@ export function closedPeriod() {
               type: reportedText('The standard’s word: Debit, Credit, ReverseDebit, CompletedReservation.', 'Debit'),
               terminal: totalsLine
                 .optional()
-                .openapi({ description: 'The total of the terminal; absent if there is none.' }),
+                .openapi({ description: 'The total of the terminal. Absent if it has none.' }),
               journal: totalsLine
                 .optional()
-                .openapi({ description: 'The total of the journal; absent if there is none.' }),
+                .openapi({ description: 'The total of the journal. Absent if it has none.' }),
             })
-            .openapi({ description: 'A type and currency in which they differ.' }),
+            .openapi({ description: 'A type and currency for which the totals differ.' }),
         )
         .optional()
         .openapi({
           description:
-            'Where the terminal’s totals differ from the journal’s sums (attention `totals-differ`); absent if nothing differs, or if the terminal gave no totals.',
+            'The differences between the terminal’s totals and the journal’s sums (attention `totals-differ`). Absent if nothing differs, or if the terminal gave no totals.',
         }),
     })
     .openapi('ClosedPeriod', { description: 'The period that was closed, with its totals.' });
@@ -236,19 +239,21 @@ export function closedPeriod() {
 function original() {
   return z
     .union([
-      z.object({ transactionId: reportedText('A transaction of this daemon.', 'till1-20260301-0041') }),
+      z.object({ transactionId: reportedText('The id of a transaction of this daemon.', 'till1-20260301-0041') }),
       z.object({ poiTransaction: reportedPoiTransaction }),
       z.object({
-        unlinked: z.literal(true).openapi({ description: 'A refund without an original payment.', example: true }),
+        unlinked: z
+          .literal(true)
+          .openapi({ description: 'True for a refund without an original payment.', example: true }),
       }),
     ])
-    .openapi('ReportedOriginal', { description: 'The earlier transaction that it refers to.' });
+    .openapi('ReportedOriginal', { description: 'The earlier transaction to which this transaction refers.' });
 }
 
 function currencyConversion() {
   return z
     .object({
-      accepted: reportedFlag('The cardholder accepted the conversion.', true),
+      accepted: reportedFlag('True if the cardholder accepted the conversion.', true),
       converted: reportedAmount
         .optional()
         .openapi({ description: 'The amount that the cardholder pays, in the currency of the card.' }),
@@ -267,13 +272,16 @@ function currencyConversion() {
 function reportedCard() {
   return z
     .object({
-      brand: terminalText('Card brand.', 'Visa').optional(),
-      maskedPan: terminalText('First six and last four digits at most.', '411111******1111').optional(),
+      brand: terminalText('The brand of the card.', 'Visa').optional(),
+      maskedPan: terminalText(
+        'The masked number of the card: at most the first six and the last four digits.',
+        '411111******1111',
+      ).optional(),
       entryMode: z
         .array(z.string().openapi({ maxLength: reportedTextMax }))
-        .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
+        .openapi({ description: 'The way in which the terminal read the card (EntryMode).', example: ['ICC'] }),
     })
-    .openapi('Card', { description: 'The card; absent if nothing is known about it.' });
+    .openapi('Card', { description: 'The card. Absent if nothing is known about it.' });
 }
 
 function storedCredentials() {
@@ -289,7 +297,9 @@ function storedCredentials() {
         'shopper-0001',
       ).optional(),
     })
-    .openapi('StoredCredentials', { description: 'The card that the payment service stored with it. Keep it.' });
+    .openapi('StoredCredentials', {
+      description: 'The card that the payment service stored during the payment. Keep its reference.',
+    });
 }
 
 /** Returns the fields that only some kinds have. `reportedFieldsOf` selects those of a kind. */
@@ -297,17 +307,18 @@ export function ownFields() {
   return {
     amountDetails: reportedAmount.openapi({
       description:
-        'The requested amount. For loyalty it is the total of the sale. A reversal without it reverses the whole.',
+        'The requested amount. For loyalty it is the total of the sale. A reversal without an amount reverses the whole transaction.',
     }),
     authorized: reportedAmount.openapi({
       description: 'The amount that the terminal authorized and charged.',
     }),
     remaining: reportedAmount.openapi({
-      description: 'Requested minus authorized, both without cash-back and without an unrequested tip; never negative.',
+      description:
+        'The requested amount minus the authorized amount. Cash-back and a tip that was not requested do not count. Never negative.',
     }),
     leftInSale: reportedAmount.openapi({
       description:
-        'For a part of a sale: the rest of the sale at the time of this answer, which the next part may take. A refunded amount counts as unpaid again. Absent if the terminal took another currency.',
+        'The rest of the sale after this part, which the next part may take. Present for a part of a sale. A refunded amount counts as unpaid again. Absent if the terminal took another currency.',
     }),
     tip: reportedAmount.openapi({ description: 'The part of the authorized amount that is a tip.' }),
     cashBack: reportedAmount.openapi({
@@ -325,14 +336,14 @@ export function ownFields() {
     }),
     authorizedOnline: z.literal(false).openapi({
       description:
-        'False: the terminal approved it by itself, without its host (OnlineFlag), and the bank may still refuse it. Absent otherwise.',
+        'False if the terminal approved the transaction without its host (OnlineFlag). The bank may still refuse it. Absent otherwise.',
       example: false,
     }),
     difference: z
       .enum(['tip', 'surcharge', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown', 'unconfirmed'])
       .openapi({
         description:
-          'Why `authorized` differs from the requested amount; absent if it does not. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: approved, but the amount cannot be read, so `authorized` is absent and nothing replaces it. `unconfirmed`: a part was reversed, and the terminal named no amount: `authorized` is the requested amount, and the whole may have been reversed.',
+          'The reason why `authorized` differs from the requested amount. Absent if the amounts are equal. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: the transaction was approved, but the amount cannot be read, so `authorized` is absent. `unconfirmed`: a part was reversed, and the terminal named no amount. `authorized` is then the requested amount, and the whole transaction may have been reversed.',
         example: 'tip',
       }),
     approvalCode: terminalText('The issuer’s approval code.', '593607'),
@@ -341,15 +352,18 @@ export function ownFields() {
     loyaltyAccounts: z
       .array(
         z.object({
-          brand: terminalText('The brand, where the terminal says one.', 'BONUS').optional(),
-          maskedAccount: terminalText('Its number, but for the last four characters.', '*****0017'),
+          brand: terminalText('The brand of the account, if the terminal reports one.', 'BONUS').optional(),
+          maskedAccount: terminalText(
+            'The number of the account. Only its last four characters are shown.',
+            '*****0017',
+          ),
         }),
       )
       .openapi({ description: 'The loyalty accounts that were found on the card.' }),
     stored: storedCredentials(),
     notStored: z.enum(['card', 'agreement']).openapi({
       description:
-        'The request had to store a card, begin an agreement or be paid with a stored card, and the history of the service shows none: later payments cannot be taken. The attention list has it as `not-stored`.',
+        'True if the history of the service shows no stored card and no agreement although the request needed one. The request had to store a card, begin an agreement, or be paid with a stored card. Later payments cannot be taken. The attention list has the item `not-stored`.',
       example: 'agreement',
     }),
     storedValue: reportedStoredValue(),
@@ -360,14 +374,15 @@ export function ownFields() {
       description: 'The register’s reason, if it gave one.',
       example: 'customer-cancelled',
     }),
-    scope: z
-      .enum(reconciliationScopes)
-      .openapi({ description: 'The part that it closes, if the register named it.', example: 'period' }),
-    allowPartial: reportedFlag('Less than the requested amount may be approved.', false),
-    cardAcquisition: reportedText('The card acquisition whose card it uses.', 'till1-20260301-0041'),
+    scope: z.enum(reconciliationScopes).openapi({
+      description: 'The part that the reconciliation closes, if the register named it.',
+      example: 'period',
+    }),
+    allowPartial: reportedFlag('True if the terminal may approve less than the requested amount.', false),
+    cardAcquisition: reportedText('The card acquisition whose card is used.', 'till1-20260301-0041'),
     options: reportedOptions(),
     acquirerData: reportedText(
-      'What it passed on to the acquirer, as it was sent. Lists and events leave it out.',
+      'The data that was passed on to the acquirer, as it was sent. Lists and events omit it.',
       'metadata.order=4711',
     ),
   } satisfies Readonly<Record<RequestField | OutcomeField, z.ZodType>>;

@@ -12,7 +12,7 @@ import type { ApiLimits } from './limits.js';
 export interface Conversation {
   /** True if the connection has shown a valid token. The connection then counts as that of a register. */
   isKnown: boolean;
-  /** True if the data that was sent with the connection has been read. */
+  /** True after the first data of the connection was read. */
   isRead: boolean;
   /** The number of requests without a complete response. */
   underWay: number;

@@ -219,7 +219,10 @@ export class Guard {
     return this.callerOf(incoming) !== undefined;
   }
 
-  /** Returns the caller of a request, or undefined if the caller is unknown. The caller is searched only once for each request. */
+  /**
+   * Returns the caller of a request, or undefined if the caller is unknown. The caller of a request is looked up only
+   * once.
+   */
   callerOf(incoming: IncomingMessage): Caller | undefined {
     return this.#knownOf(incoming)?.caller;
   }

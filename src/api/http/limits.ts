@@ -58,8 +58,8 @@ export const defaultLimits: ApiLimits = {
   headersMax: 64,
   connections: 512,
   pipelinedMax: 8,
-  // With a smaller number more new connections are accepted, because one is accepted in each turn. With a larger number
-  // more requests share one commit.
+  // A smaller number leaves more turns of the event loop for new connections. A larger number lets more requests share
+  // one commit.
   perRound: 40,
   turnsOfRound: 20,
   roundMs: 50,

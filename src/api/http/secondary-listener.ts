@@ -43,7 +43,10 @@ export interface Visit {
   readonly text: string;
   /** The owner of the token. Undefined if the request has no token. */
   readonly caller: Caller | undefined;
-  /** Records that the caller was identified in another way. Its connection is then no longer closed to free a place. */
+  /**
+   * Records that the caller was identified in another way. After this call, the listener no longer closes the
+   * connection to make room for another one.
+   */
   readonly known: () => void;
 }
 

@@ -22,7 +22,10 @@ export interface TlsServer {
   readonly server: Server;
   /** Uses this certificate for new connections. Open connections continue. */
   renew(identity: Pick<TlsOptions, 'certificate' | 'key'>): void;
-  /** Ends the connections whose TLS handshake is not complete. The server itself does not know them. */
+  /**
+   * Ends the connections whose TLS handshake is not complete. The server's own list of connections does not contain
+   * them.
+   */
   hangUp(): void;
 }
 

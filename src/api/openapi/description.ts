@@ -29,8 +29,7 @@ export function describeApi(router: Router, version: string, url: string) {
       type: 'http',
       scheme: 'bearer',
       description:
-        'The operator’s token: the content of the file `token` in the data directory of the daemon. Or that of a register, which ' +
-        'sees and changes only its own transactions and device requests.',
+        'The operator’s token, or the token of a register. The operator’s token is the content of the file `token` in the data directory of the daemon. A register sees and changes only its own transactions and device requests.',
     });
     for (const [name, example] of Object.entries(examples)) registry.registerComponent('examples', name, example);
     for (const [code, example] of Object.entries(problemExamples))
@@ -43,7 +42,7 @@ export function describeApi(router: Router, version: string, url: string) {
       description: about,
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
-    servers: [{ url, description: 'This daemon.' }],
+    servers: [{ url, description: 'The address of this daemon.' }],
     tags: [...tags],
     security: [{ token: [] }],
   };

@@ -9,15 +9,15 @@ import type { OperationId } from '../security/operation-rights.js';
 export const tags = [
   { name: 'Transactions', description: 'Take and refund money, and read the outcomes.' },
   { name: 'Outcomes', description: 'Outcomes and events. An outcome is sent again until it is acknowledged.' },
-  { name: 'People', description: 'Attention items, and decisions of people about them.' },
-  { name: 'Prompts', description: 'Questions of the terminals to people, and the answers.' },
+  { name: 'People', description: 'Attention items, and the decisions of operators about them.' },
+  { name: 'Prompts', description: 'Questions of the terminals, and their answers.' },
   { name: 'Terminals', description: 'The state of the terminals.' },
   { name: 'Services', description: 'Payment services, and the cards that they store.' },
   {
     name: 'Console',
     description: 'The pages for technicians: the sign-in, and the operations that only these pages need.',
   },
-  { name: 'Monitoring', description: 'For monitoring of the daemon, without a token.' },
+  { name: 'Monitoring', description: 'The state of the daemon for monitoring, without a token.' },
 ] as const;
 
 type Tag = (typeof tags)[number]['name'];

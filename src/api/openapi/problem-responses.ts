@@ -17,10 +17,16 @@ function isProblemCode(text: string): text is ProblemCode {
 /** The problem document as a schema (RFC 9457). */
 export const problemSchema = z
   .object({
-    type: reportedText('`urn:tenderd:problem:` and the code.', 'urn:tenderd:problem:sale-open'),
-    title: reportedText('The same for every problem with this code.', problems['sale-open'].title),
+    type: reportedText(
+      'The type of the problem: `urn:tenderd:problem:` followed by the code.',
+      'urn:tenderd:problem:sale-open',
+    ),
+    title: reportedText(
+      'The title of the problem. It is the same for every problem with this code.',
+      problems['sale-open'].title,
+    ),
     status: z.int().openapi({ format: 'int32', description: 'The HTTP status.', example: 409 }),
-    detail: reportedText('What happened and what to do, for people.', problems['sale-open'].detail),
+    detail: reportedText('The problem and what to do, for people.', problems['sale-open'].detail),
     code: z
       .custom<ProblemCode>((code) => typeof code === 'string' && isProblemCode(code))
       .openapi({
@@ -40,28 +46,31 @@ export const problemSchema = z
     ).optional(),
     left: z
       .object({
-        amount: z.int().openapi({ format: 'int32', description: 'Minor units.', example: 20_00 }),
-        currency: reportedText('ISO 4217.', 'EUR'),
+        amount: z.int().openapi({ format: 'int32', description: 'The amount in minor units.', example: 20_00 }),
+        currency: reportedText('The ISO 4217 code of the currency.', 'EUR'),
       })
       .optional()
       .openapi({
         description: 'The amount that the register may still refund today without an original, in minor units.',
       }),
-    renewsAt: reportedText('When the next day of that limit begins.', '2026-03-01T23:00:00.000Z').optional(),
+    renewsAt: reportedText(
+      'The time at which the next day of the limit begins.',
+      '2026-03-01T23:00:00.000Z',
+    ).optional(),
     revision: z.int().optional().openapi({ format: 'int32', description: 'The latest revision.', example: 2 }),
     errors: z
       .array(
         z.object({
-          path: reportedText('Dotted; empty for the body as a whole.', 'amountDetails.amount'),
+          path: reportedText('The dotted path of the field. Empty for the body as a whole.', 'amountDetails.amount'),
           expected: reportedText('The expected value.', 'a whole number of minor units'),
         }),
       )
       .optional()
-      .openapi({ description: 'Each refused field. The sent value is not repeated.' }),
+      .openapi({ description: 'The refused fields. The values that were sent are not repeated.' }),
     reasons: z
       .array(z.string())
       .optional()
-      .openapi({ description: 'Why the daemon is not ready.', example: ['no gateway is connected'] }),
+      .openapi({ description: 'The reasons why the daemon is not ready.', example: ['no gateway is connected'] }),
   })
   .openapi('Problem', { description: 'An RFC 9457 problem document.' });
 
@@ -113,7 +122,12 @@ function response(of: readonly ProblemCode[]) {
   const description = of.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n');
   const examples = Object.fromEntries(of.map((code) => [code, { $ref: `#/components/examples/problem-${code}` }]));
   const waits = of.some((code) => problems[code].retryAfterS !== undefined);
-  const headers = { 'Retry-After': { description: 'Present if a later attempt may help.', schema: retryAfter } };
+  const headers = {
+    'Retry-After': {
+      description: 'The number of seconds to wait. Present if a later attempt may help.',
+      schema: retryAfter,
+    },
+  };
   return {
     description,
     content: { [problemMediaType]: { schema: problemSchema, examples } },
@@ -121,7 +135,11 @@ function response(of: readonly ProblemCode[]) {
   };
 }
 
-const retryAfter = { type: 'string', description: 'Seconds to wait before asking again.', example: '5' } as const;
+const retryAfter = {
+  type: 'string',
+  description: 'The number of seconds to wait before the next request.',
+  example: '5',
+} as const;
 
 /** The type of a handler's problem responses. A handler may answer with any problem, so a single type is enough. */
 interface ProblemResponses {

@@ -13,7 +13,7 @@ export interface FieldError {
 
 /** A rejected field, with what is wrong with it. Only the problem's message shows `fault`. */
 export interface WrongField extends FieldError {
-  /** `unknown` is true if the field does not exist; `expected` then says so. */
+  /** `missing`: the field is required. `unknown`: there is no such field, and `expected` says so. */
   readonly fault?: 'missing' | 'unknown' | undefined;
 }
 

@@ -14,13 +14,17 @@ const entryModes = ['scanned', 'keyed'] as const;
 const accountField = z
   .strictObject(
     {
-      number: printableField(64, 'The number of the card or account; no payment card.', '9780000000017'),
+      number: printableField(
+        64,
+        'The number of the card or account. It must not be the number of a payment card.',
+        '9780000000017',
+      ),
       identifiedBy: orElse(
         z.enum(identifications, { error: expectedFields.oneOf(identifications) }),
         'bar-code',
-      ).openapi({ description: 'The kind of number; `bar-code` by default.', example: 'bar-code' }),
+      ).openapi({ description: 'The kind of the number; `bar-code` by default.', example: 'bar-code' }),
       entryMode: orElse(z.enum(entryModes, { error: expectedFields.oneOf(entryModes) }), 'scanned').openapi({
-        description: 'How the register got the number; `scanned` by default.',
+        description: 'The way in which the register got the number; `scanned` by default.',
         example: 'scanned',
       }),
     },
@@ -28,8 +32,7 @@ const accountField = z
   )
   .openapi({
     description:
-      'The account, if the register knows it; without it the terminal reads the card. The number is kept in the journal. A number that looks like ' +
-      'a payment card’s is refused: let the terminal read that card.',
+      'The account, if the register knows it. Without it, the terminal reads the card. The number is kept in the journal. A number that looks like that of a payment card is refused: let the terminal read that card.',
   });
 
 /** The fields of a stored-value request. */
@@ -41,7 +44,11 @@ export const storedValueField = z
         example: 'gift-card',
       }),
       account: accountField.optional(),
-      provider: printableField(64, 'Whose cards they are, where the terminal serves several.', 'giftco').optional(),
+      provider: printableField(
+        64,
+        'The provider of the cards, if the terminal serves several providers.',
+        'giftco',
+      ).optional(),
       productCode: z
         .string({ error: '1 to 20 digits' })
         .regex(/^[0-9]{1,20}$/, { error: '1 to 20 digits' })
@@ -55,7 +62,9 @@ export const storedValueField = z
     },
     { error: objectError(expectedFields.objectWith()) },
   )
-  .openapi({ description: 'Stored value only: the account, its provider, and the product. All fields are optional.' });
+  .openapi({
+    description: 'The account, its provider, and the product. All fields are optional. Only for stored value.',
+  });
 
 const pointsExpected = expectedFields.wholeNumber(1, 99_999_999, 'points');
 
@@ -72,23 +81,28 @@ export const loyaltyField = z
         .openapi({
           format: 'int32',
           description:
-            'How many points; without this field, the loyalty program calculates the points from amountDetails.',
+            'The number of points. Without this field, the loyalty program calculates the points from amountDetails.',
           example: 100,
         }),
     },
     { error: objectError(expectedFields.objectWith()) },
   )
-  .openapi({ description: 'Loyalty only: the account and the number of points. Points are a count, and not money.' });
+  .openapi({
+    description: 'The account and the number of points. Points are a count, and not money. Only for loyalty.',
+  });
 
 function maskedAccount() {
-  return terminalText('The number of the account, but for its last four characters.', '*********0017').optional();
+  return terminalText(
+    'The number of the account. Only its last four characters are shown.',
+    '*********0017',
+  ).optional();
 }
 
 function hostTransaction() {
   return z
     .object({
-      transactionId: reportedText('TransactionID of the account’s host.', 'H91886392'),
-      timeStamp: reportedText('TimeStamp of the host, as it wrote it.', '2026-03-01T12:00:04.000+01:00'),
+      transactionId: reportedText('The TransactionID of the account’s host.', 'H91886392'),
+      timeStamp: reportedText('The TimeStamp of the host, as the host wrote it.', '2026-03-01T12:00:04.000+01:00'),
     })
     .openapi({ description: 'The key by which the account’s host knows the transaction.' });
 }
@@ -110,12 +124,14 @@ export function reportedLoyalty() {
     .object({
       brand: terminalText('The loyalty program.', 'Points of the town').optional(),
       maskedAccount: maskedAccount(),
-      points: reportedPoints('How many points moved.', 59).optional(),
-      pointsBalance: reportedPoints('How many points are on the account now.', 1240).optional(),
+      points: reportedPoints('The number of points that moved.', 59).optional(),
+      pointsBalance: reportedPoints('The number of points that are now on the account.', 1240).optional(),
       money: reportedAmount
         .optional()
         .openapi({ description: 'The amount that moved, if the program counts in money.' }),
-      moneyBalance: reportedAmount.optional().openapi({ description: 'The present balance of such an account.' }),
+      moneyBalance: reportedAmount
+        .optional()
+        .openapi({ description: 'The present balance of the account, if the program counts in money.' }),
       rebate: reportedAmount.optional().openapi({ description: 'The reduction of the price.' }),
       hostTransaction: hostTransaction().optional(),
     })

@@ -38,7 +38,7 @@ function unitField(description: string, example: string) {
 function textsField(description: string, example: readonly string[]) {
   const expected = '1 to 20 texts';
   return z
-    .array(printableField(256, 'One of them.', example[0] ?? ''), { error: expected })
+    .array(printableField(256, 'One text of the list.', example[0] ?? ''), { error: expected })
     .min(1, { error: expected })
     .max(20, { error: expected })
     .readonly()
@@ -48,9 +48,9 @@ function textsField(description: string, example: readonly string[]) {
 const customField = z
   .strictObject(
     {
-      key: printableField(64, 'Its name.', 'FuelProductCode'),
-      type: printableField(32, 'What its value is, in the vendor’s word. Without it, String.', 'String').optional(),
-      value: printableField(500, 'Its value.', '2'),
+      key: printableField(64, 'The name of the field.', 'FuelProductCode'),
+      type: printableField(32, 'The type of the value, in the vendor’s word. String by default.', 'String').optional(),
+      value: printableField(500, 'The value of the field.', '2'),
     },
     { error: objectError(expectedFields.objectWith('key', 'value')) },
   )
@@ -91,16 +91,16 @@ const item = z
   .strictObject(
     {
       itemId: itemIdField(
-        'Its number in the basket, which counts from 0. Without it, the position in the list.',
+        'The number of the item in the basket, counted from 0. By default, its position in the list.',
       ).optional(),
       productCode: text(
         /^[\x21-\x7E]{1,128}$/,
         expectedFields.asciiText(128),
-        'Your code of the product. The standard has 1 to 20 digits; DataMesh terminals take the others, too.',
+        'The shop’s code of the product. The standard allows 1 to 20 digits. DataMesh terminals also accept other codes.',
         '4711',
       ),
       ean: text(/^[0-9]{8,14}$/, '8 to 14 digits', 'The number of the article.', '4006381333931').optional(),
-      quantity: decimalField('How many units.', '2').optional(),
+      quantity: decimalField('The quantity of the item.', '2').optional(),
       unit: unitField('The unit of the quantity, in the word of the standard.', 'Kilogram').optional(),
       unitPrice: text(
         /^-?[0-9]{1,8}(?:[.][0-9]{1,6})?$/,
@@ -108,11 +108,15 @@ const item = z
         'The price of one unit in whole units of the currency, because it may have more digits than an amount: 1.459 EUR a litre.',
         '6.25',
       ).optional(),
-      amount: goodsField('What this item costs; a discount or voucher is below 0.', 1250, -goodsMax),
-      taxCode: printableField(32, 'Its tax. The standard has digits.', '1').optional(),
-      saleChannel: printableField(128, 'Through which channel it was sold. The standard has digits.', '1').optional(),
+      amount: goodsField('The price of this item. The price of a discount or voucher is below 0.', 1250, -goodsMax),
+      taxCode: printableField(32, 'The tax code of the item. The standard allows only digits.', '1').optional(),
+      saleChannel: printableField(
+        128,
+        'The channel through which the item was sold. The standard allows only digits.',
+        '1',
+      ).optional(),
       label: printableField(256, 'The name of the product.', 'Coffee').optional(),
-      info: printableField(1_000, 'More about the product.', 'with milk').optional(),
+      info: printableField(1_000, 'More information about the product.', 'with milk').optional(),
       ...detailShape,
     },
     { error: objectError(expectedFields.objectWith('productCode', 'amount')) },
@@ -128,7 +132,7 @@ export const basket = z
   .max(itemsMax, { error: itemsExpected })
   .readonly()
   .openapi({
-    description: `Payment, refund and pre-authorization: the basket, as it goes to the terminal (SaleItem). It decides nothing: only the amount is charged, whatever the sum of the items. A request that is repeated with a different basket counts as the same request. A terminal that cannot carry the items gets none. At most ${basketMax} characters in all. It is not reported.`,
+    description: `The basket, which is sent to the terminal (SaleItem). Only for a payment, a refund and a pre-authorization. Only the amount is charged, whatever the sum of the items is. A repeated request with a different basket counts as the same request. A terminal that cannot carry the items gets none. The basket has at most ${basketMax} characters in all. It is not reported.`,
   });
 
 /** Converts an item to its form in the journal. The prices are in `currency`. */

@@ -41,18 +41,19 @@ const questionField = z
     {
       type: z.enum(questions, { error: questionExpected }).openapi({
         description:
-          'confirmation: yes or no. any-key: go on. digits, text, decimal: something to type, never a password or a card number. menu: one of the lines.',
+          '`confirmation`: the answer is yes or no. `any-key`: the answer is a key press. `digits`, `text`, `decimal`: the customer types the answer, which must never be a password or a card number. `menu`: the answer is one of the lines.',
         example: 'digits',
       }),
       minLength: lengthField.optional().openapi({
         format: 'int32',
-        description: 'How many characters are typed at least; of a menu: how many lines are chosen.',
+        description:
+          'The least number of characters that the customer must type. For a menu, the least number of lines that the customer must choose.',
         example: 4,
       }),
       maxLength: lengthField.optional().openapi({
         format: 'int32',
         description:
-          'How many characters are typed at most; of a menu: how many lines are chosen, where the terminal can have several chosen.',
+          'The greatest number of characters that the customer may type. For a menu, the greatest number of lines that the customer may choose, if the terminal can accept several.',
         example: 12,
       }),
       initial: textLineField.optional().openapi({
@@ -64,34 +65,36 @@ const questionField = z
         .min(2, { error: entriesExpected })
         .max(20, { error: entriesExpected })
         .optional()
-        .openapi({ description: `Of a menu: ${entriesExpected}.`, example: ['Eat here', 'Take away'] }),
+        .openapi({ description: `The lines of a menu: ${entriesExpected}.`, example: ['Eat here', 'Take away'] }),
     },
     { error: objectError(expectedFields.objectWith('type')) },
   )
-  .openapi({ description: 'For `input`: the kind of answer that the customer gives.' });
+  .openapi({ description: 'The kind of answer that the customer gives. Only for `input`.' });
 
 const bodyFields = z.strictObject(
   {
     kind: z.enum(kinds, { error: kindExpected }).openapi({
       description:
-        '`diagnosis`: reads the state of the terminal. `totals`: reads the totals of the open period, which stays open. `balance-inquiry`: reads the balance of the card that the customer presents. ' +
-        '`input`: asks the customer. `display`: shows the customer a text. `print`: prints it on the terminal’s own printer. `login`, `logout`: the terminal’s login session. `admin`: a service of the terminal by its name.',
+        '`diagnosis`: reads the state of the terminal. `totals`: reads the totals of the open period, which stays open. `balance-inquiry`: reads the balance of the card that the customer presents. `input`: asks the customer. `display`: shows the customer a text. `print`: prints a text on the terminal’s own printer. `login`, `logout`: begins or ends the terminal’s login session. `admin`: starts a service of the terminal by its name.',
       example: 'diagnosis',
     }),
     hosts: z.boolean({ error: expectedFields.trueOrFalse() }).optional().openapi({
-      description: 'For `diagnosis`: whether the connections to the terminal’s hosts are also checked.',
+      description: 'True if the terminal also checks the connections to its hosts. Only for `diagnosis`.',
       example: true,
     }),
     splitBy: z
       .array(z.enum(splits, { error: splitExpected }), { error: splitExpected })
       .max(splits.length, { error: splitExpected })
       .optional()
-      .openapi({ description: `Of \`totals\`: how they are split, ${splitExpected}.`, example: ['operator'] }),
+      .openapi({
+        description: `The criteria by which the totals are split, ${splitExpected}. Only for \`totals\`.`,
+        example: ['operator'],
+      }),
     account: z
       .enum(['payment', 'loyalty'], { error: expectedFields.oneOf(['payment', 'loyalty']) })
       .optional()
       .openapi({
-        description: 'For `balance-inquiry`: the account; `payment` by default.',
+        description: 'The account; `payment` by default. Only for `balance-inquiry`.',
         example: 'payment',
       }),
     lines: z
@@ -100,7 +103,7 @@ const bodyFields = z.strictObject(
       .max(printedLinesMax, { error: printedLinesExpected })
       .optional()
       .openapi({
-        description: `Of \`display\` and \`input\`: ${linesExpected}. Of \`print\`: ${printedLinesExpected}.`,
+        description: `The lines to show or to print. For \`display\` and \`input\`: ${linesExpected}. For \`print\`: ${printedLinesExpected}.`,
         example: ['Your phone number?'],
       }),
     question: questionField.optional(),
@@ -111,21 +114,22 @@ const bodyFields = z.strictObject(
       .optional()
       .openapi({
         format: 'int32',
-        description: `Of \`input\`: how long the customer has, at most. Of \`display\`: how long the text is shown, at least; ${secondsExpected}.`,
+        description: `The duration, ${secondsExpected}. For \`input\`, the customer has at most this time. For \`display\`, the text is shown at least for this time.`,
         example: 30,
       }),
     screen: textLineField.optional().openapi({
       description:
-        'Of `display` and `input`: a screen of the terminal’s own, by the name that its vendor gives it. A `display` with it has no `lines`, or both.',
+        'The name that the vendor gives to one of the terminal’s own screens. Only for `display` and `input`. A `display` that names a screen needs no `lines`.',
       example: 'Idle',
     }),
     maintenanceAllowed: z.boolean({ error: expectedFields.trueOrFalse() }).optional().openapi({
-      description: 'For `logout`: the terminal may go into maintenance now.',
+      description: 'True if the terminal may begin its maintenance now. Only for `logout`.',
       example: true,
     }),
-    service: textLineField
-      .optional()
-      .openapi({ description: 'For `admin`: the service, by its name at the terminal.', example: 'UpdateSoftware' }),
+    service: textLineField.optional().openapi({
+      description: 'The name of the service at the terminal. Only for `admin`.',
+      example: 'UpdateSoftware',
+    }),
   },
   { error: objectError(expectedFields.jsonObject()) },
 );

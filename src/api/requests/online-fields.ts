@@ -75,21 +75,21 @@ const recurringField = z
     {
       reference: printableField(
         64,
-        'The existing agreement: `stored.recurringReference` of the payment that began it. Needs `instrument`; the shopper is not asked.',
+        'The existing agreement: `stored.recurringReference` of the payment that began it. `instrument` is required, and the shopper is not asked.',
         'agreement-0001',
       ).optional(),
       model: whole('A number that is passed to the service as it is. The service defines what it counts.', 0),
       frequency: whole(
-        'A number that is passed to the service as it is. The service defines what it counts. With it, the card is stored for scheduled payments; without it, for unscheduled ones.',
+        'A number that is passed to the service as it is. The service defines what it counts. If it is present, the card is stored for scheduled payments, and otherwise for unscheduled ones.',
         28,
       ),
-      description: printableField(255, 'What the shopper agrees to.', 'Coffee every month').optional(),
+      description: printableField(255, 'The text to which the shopper agrees.', 'Coffee every month').optional(),
     },
     { error: objectError(expectedFields.objectWith()) },
   )
   .openapi({
     description:
-      'Payments that the merchant starts: with `reference`, one of them; without it, the shopper agrees to them by this link.',
+      'The agreement about payments that the merchant starts. With `reference`, this payment is one of them. Without it, the shopper agrees to them by this link.',
   });
 
 /** The content of `online`. */
@@ -99,20 +99,20 @@ export const onlineField = z
       returnUrls: z
         .strictObject(
           {
-            success: address('After a payment.', 'https://shop.example/paid'),
-            cancel: address('After the shopper left.', 'https://shop.example/left'),
-            error: address('After an error.', 'https://shop.example/error'),
+            success: address('The address after a payment.', 'https://shop.example/paid'),
+            cancel: address('The address after the shopper has left the page.', 'https://shop.example/left'),
+            error: address('The address after an error.', 'https://shop.example/error'),
           },
           { error: objectError(expectedFields.objectWith('success', 'cancel', 'error')) },
         )
         .optional()
         .openapi({
           description:
-            'The addresses to which the shopper’s browser returns. A return proves nothing about the payment. Required, except with `recurring.reference`, because the shopper is not asked.',
+            'The addresses to which the shopper’s browser returns. A return proves nothing about the payment. Required, except with `recurring.reference`, because the shopper is then not asked.',
         }),
       payBefore: timeField.optional().openapi({
         description:
-          'The link is withdrawn after this time; without it, a day after the request. At most 30 days away.',
+          'The time after which the link is withdrawn: a day after the request by default, and at most 30 days after it.',
         example: '2026-03-02T12:00:00+01:00',
       }),
       methods: z
@@ -121,10 +121,10 @@ export const onlineField = z
         .max(16, { error: methodsExpected })
         .readonly()
         .optional()
-        .openapi({ description: 'The allowed methods; all by default.', example: ['CARD'] }),
+        .openapi({ description: 'The allowed methods. By default, all methods are allowed.', example: ['CARD'] }),
       shopper: printableField(
         64,
-        'The register’s own name for the shopper. A verification that names one stores the card for them. If a card is stored and none is named, the service assigns a name: `stored.shopper`.',
+        'The register’s own name for the shopper. If a verification names a shopper, the card is stored for that shopper. If a card is stored without a name, the service assigns a name: `stored.shopper`.',
         'shopper-4711',
       ).optional(),
       store: z
@@ -132,35 +132,40 @@ export const onlineField = z
         .optional()
         .openapi({
           description:
-            'The page offers to store the card, or the shopper must. With `must`, the page offers only methods that can store a card.',
+            '`offer`: the page offers to store the card. `must`: the shopper must store the card, and the page offers only methods that can store a card.',
           example: 'offer',
         }),
       storedOnly: z
         .boolean({ error: yesOrNo })
         .optional()
-        .openapi({ description: 'Only cards that are stored. Needs `shopper`.', example: false }),
+        .openapi({ description: 'True if the page offers only stored cards. `shopper` is required.', example: false }),
       split: z
         .boolean({ error: yesOrNo })
         .optional()
-        .openapi({ description: 'For a pre-authorization: it is captured in several parts.', example: true }),
+        .openapi({ description: 'True if the pre-authorization is captured in several parts.', example: true }),
       embed: z
         .strictObject(
           {
             origin: z
               .string({ error: originExpected })
               .refine((value) => isAddress(value) && new URL(value).origin === value, { error: originExpected })
-              .openapi({ description: 'The origin of the page around it.', example: 'https://shop.example' }),
+              .openapi({
+                description: 'The origin of the page that contains the payment page.',
+                example: 'https://shop.example',
+              }),
           },
           { error: objectError(expectedFields.objectWith('origin')) },
         )
         .optional()
-        .openapi({ description: 'The page of the service is shown inside a page of yours.' }),
-      instrument: printableField(64, 'The stored card that pays. Needs `shopper`.', 'card-0001').optional(),
+        .openapi({ description: 'Present if the payment page is to be shown inside a page of the shop.' }),
+      instrument: printableField(64, 'The stored card that pays. `shopper` is required.', 'card-0001').optional(),
       recurring: recurringField.optional(),
     },
     { error: objectError(expectedFields.objectWith('returnUrls')) },
   )
-  .openapi('OnlineRequest', { description: 'How the shopper pays, and how long the link is meant to be paid.' });
+  .openapi('OnlineRequest', {
+    description: 'The way in which the shopper pays, and the time until which the link can be paid.',
+  });
 
 /** Converts `online` for the core. Fields that are absent stay absent. */
 export function toOnline({

@@ -21,35 +21,47 @@ const cashBackExpected = expectedFields.exactlyOneOf(cashBackFields);
 
 const tokenType = z.enum(tokenTypes, { error: expectedFields.oneOf(tokenTypes) }).openapi({
   description:
-    'transaction: represents the card in this transaction and its follow-ups. customer: also in the customer’s next visits.',
+    '`transaction`: the token represents the card in this transaction and its follow-ups. `customer`: the token also represents the card in later visits of the customer.',
   example: 'customer',
 });
 
 const cashBack = z
   .strictObject(
     {
-      amount: minorUnitsField('Exactly so much; the amount of the payment includes it.', 2000).optional(),
-      maximum: minorUnitsField('As much as the customer chooses, up to this, on top of the amount.', 5000).optional(),
+      amount: minorUnitsField('The exact amount of cash. The amount of the payment includes it.', 2000).optional(),
+      maximum: minorUnitsField(
+        'The greatest amount of cash that the customer may choose. It is added to the amount of the payment.',
+        5000,
+      ).optional(),
     },
     { error: objectError(expectedFields.objectWithOneOf(cashBackFields)) },
   )
   .refine(({ amount, maximum }) => (amount === undefined) !== (maximum === undefined), { error: cashBackExpected })
   .openapi({
-    description: `Payment only: cash for the customer, ${cashBackExpected}. Hand over the amount in the answer, never the requested amount.`,
+    description: `The cash for the customer, ${cashBackExpected}. Hand over the amount in the answer, never the requested amount. Only for a payment.`,
   });
 
 const split = z
   .strictObject(
     {
-      total: minorUnitsField('What the whole sale costs, without tips and cash-back. Every part says the same.', 10000),
-      paidOtherwise: minorUnitsField('What the sale got otherwise: cash, vouchers.', 1000).optional(),
-      minimum: minorUnitsField('The least that the terminal may approve, with `allowPartial`.', 500).optional(),
+      total: minorUnitsField(
+        'The total of the whole sale, without tips and cash-back. It is the same in every part.',
+        10000,
+      ),
+      paidOtherwise: minorUnitsField(
+        'The amount that was paid in other ways, such as cash and vouchers.',
+        1000,
+      ).optional(),
+      minimum: minorUnitsField(
+        'The smallest amount that the terminal may approve, with `allowPartial`.',
+        500,
+      ).optional(),
     },
     { error: objectError(expectedFields.objectWith('total')) },
   )
   .openapi({
     description:
-      'Payment only: it is a part of the sale. The daemon adds up the parts, and refuses one that would take more than is left.',
+      'Present if the payment is a part of the sale. The daemon adds up the parts, and refuses a part that would take more than is left. Only for a payment.',
   });
 
 const token = z
@@ -66,36 +78,42 @@ const token = z
     { error: objectError(expectedFields.objectWith('type', 'value')) },
   )
   .openapi({
-    description: 'Payment and pre-authorization: pays with this token of an earlier answer instead of a card.',
+    description:
+      'The token of an earlier answer, which pays instead of a card. Only for a payment and a pre-authorization.',
   });
 
 const shape = {
-  tip: minorUnitsField('Payment and capture: what of the amount is a tip that is known already.', 150).optional(),
+  tip: minorUnitsField(
+    'The part of the amount that is a tip and is known already. Only for a payment and a capture.',
+    150,
+  ).optional(),
   cashBack: cashBack.optional(),
   split: split.optional(),
   requestToken: tokenType.optional().openapi({
-    description: 'Payment, pre-authorization and refund: asks the terminal for a token that represents the card.',
+    description:
+      'The kind of token that the terminal should return for the card. Only for a payment, a pre-authorization and a refund.',
     example: 'customer',
   }),
   token: token.optional(),
   oneTime: z.literal(true, { error: 'true' }).optional().openapi({
-    description: 'Pre-authorization only: for one time. It is captured or cancelled, and never updated.',
+    description:
+      'True if the pre-authorization is captured or cancelled once and never updated. Only for a pre-authorization.',
     example: true,
   }),
   forceOnline: z.literal(true, { error: 'true' }).optional().openapi({
     description:
-      'Payment and pre-authorization: the terminal asks its host, and approves nothing by itself while the host is away (ForceOnlineFlag).',
+      'True if the terminal must ask its host, and approves nothing while the host cannot be reached (ForceOnlineFlag). Only for a payment and a pre-authorization.',
     example: true,
   }),
   acquirers: z
-    .array(text(acquirerPattern, '1 to 11 digits', 'An AcquirerID.', '4711'))
+    .array(text(acquirerPattern, '1 to 11 digits', 'The AcquirerID of an acquirer.', '4711'))
     .min(1)
     .max(acquirersMax)
     .readonly()
     .optional()
     .openapi({
       description:
-        'Payment and pre-authorization: the only acquirers that may be asked, by their AcquirerIDs. Reconciliation: the only acquirers that are closed.',
+        'The AcquirerIDs of acquirers. For a payment and a pre-authorization, only these acquirers may be asked. For a reconciliation, only these acquirers are closed.',
       example: ['4711'],
     }),
   entryModes: z
@@ -106,7 +124,7 @@ const shape = {
     .optional()
     .openapi({
       description:
-        'Payment and pre-authorization: the ways in which the terminal may read the card, in the words of the standard (ForceEntryMode). `Keyed`: the number is typed at the terminal.',
+        'The ways in which the terminal may read the card, in the words of the standard (ForceEntryMode). `Keyed`: the number is typed at the terminal. Only for a payment and a pre-authorization.',
       example: ['Keyed'],
     }),
   items: basket.optional(),
@@ -126,7 +144,7 @@ export const optionName = anyOptions.keyof();
  */
 export function optionsField(kind: TransactionKind) {
   return anyOptions.pick(maskOf(optionsOf(kind))).openapi({
-    description: 'Options in addition to the amount. Amounts are minor units of the currency of `amountDetails`.',
+    description: 'The options in addition to the amount. Amounts are minor units of the currency of `amountDetails`.',
   });
 }
 
@@ -147,13 +165,13 @@ export function reportedOptions() {
             .openapi({
               format: 'int64',
               description:
-                'The amount that was already paid for the sale, as a nexo register stated it, instead of `total`. Minor units.',
+                'The amount that was already paid for the sale, in minor units. A nexo register states this amount instead of `total`.',
               example: 6000,
             })
             .optional(),
         })
         .optional()
-        .openapi({ description: 'It is a part of the sale.' }),
+        .openapi({ description: 'Present if the payment is a part of the sale.' }),
     })
     .openapi('ReportedOptions', { description: 'The options that were requested in addition to the amount.' });
 }
@@ -214,8 +232,14 @@ export function reportedToken() {
     .object({
       type: tokenType,
       value: reportedText('The value to send as `options.token.value`.', 'tok-8Zq4'),
-      expires: terminalText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').optional(),
-      wasCut: reportedFlag('It looked like a card number and was cut, so it cannot pay.', false),
+      expires: terminalText(
+        'The time at which the token expires, as the terminal wrote it.',
+        '2029-03-01T00:00:00Z',
+      ).optional(),
+      wasCut: reportedFlag(
+        'True if the token looked like a card number and was shortened. Such a token cannot pay.',
+        false,
+      ),
     })
     .openapi('Token', { description: 'The token that represents the card.' });
 }

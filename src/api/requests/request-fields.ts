@@ -45,14 +45,13 @@ const acquirerDataField = text(
     described: { pattern: String.raw`^[\s\S]+$`, minLength: 1, maxLength: acquirerDataMax },
   },
   expectedFields.characters(acquirerDataMax),
-  `What is passed on to the acquirer as it is (SaleToAcquirerData): a JSON object, that in base64, or \`key=value&...\` in URL encoding. These keys pass: ${harmlessKeys.join(', ')}; where the dialect of the terminal acts on them (\`adyen-3.0\`), these, too: ${effectiveKeys.join(', ')}. \`authorisationType=PreAuth\` and \`manualCapture=true\` belong to a pre-authorization. Any other key is refused as \`acquirer-data-refused\`.`,
+  `The data that is passed on to the acquirer unchanged (SaleToAcquirerData). Its form is a JSON object, such an object in base64, or \`key=value&...\` in URL encoding. These keys are passed on: ${harmlessKeys.join(', ')}. If the dialect of the terminal acts on them (\`adyen-3.0\`), these keys are passed on as well: ${effectiveKeys.join(', ')}. \`authorisationType=PreAuth\` and \`manualCapture=true\` belong to a pre-authorization. Any other key is refused as \`acquirer-data-refused\`.`,
   'metadata.order=4711&shopperStatement=Corner shop',
 );
 
 const insteadOfField = transactionIdField.openapi({
   description:
-    'The payment or pre-authorization of the same sale and amount that this one replaces: one at a payment service if this one is at a terminal, or the reverse. That one is stopped or withdrawn, and this one ' +
-    'starts only once that one has ended without a charge, within ten minutes (or `startBefore`). Not together with `retryOf`.',
+    'The earlier payment or pre-authorization that this one replaces. Both have the same sale and amount, and one of them is at a terminal, the other at a payment service. The earlier one is stopped or withdrawn. This one starts after the earlier one has ended without a charge, within ten minutes (or until `startBefore`). Cannot be combined with `retryOf`.',
   example: 'till1-20260301-0041',
 });
 
@@ -88,14 +87,14 @@ const reviewField = z
     },
     { error: objectError(expectedFields.objectWith('transactionId', 'revision', 'operator')) },
   )
-  .openapi('Review', { description: 'The review of an operator: the transaction, at this revision.' });
+  .openapi('Review', { description: 'The review of a transaction at this revision by an operator.' });
 
 /** The fields that every kind has. */
 export const commonBodyFields = {
   sale: saleField,
   retryOf: transactionIdField.optional().openapi({
     description:
-      'The earlier transaction that this one tries again: of the same sale, or about the same original. It only links the two, and lifts no limit.',
+      'The earlier transaction that this one tries again. It is of the same sale, or about the same original. The field only links the two transactions, and lifts no limit.',
     example: 'till1-20260301-0041',
   }),
   reviewed: z
@@ -106,23 +105,22 @@ export const commonBodyFields = {
     .optional()
     .openapi({
       description:
-        'The transactions that an operator reviewed before going on, each at its latest revision. A register never sends this by itself, only if a named person decided so. ' +
-        'A transaction without an outcome cannot be reviewed. A register with a token of its own needs `mayResolve`.',
+        'The transactions that an operator reviewed before this request, each at its latest revision. A register sends this field only if a named operator decided so, and never by itself. A transaction without an outcome cannot be reviewed. A register with a token of its own needs `mayResolve`.',
     }),
   startBefore: timeField.optional().openapi({
     description:
-      'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request. At most ten minutes away at a terminal, a day at a payment service.',
+      'The time after which the transaction is no longer started (ISO 8601, with offset): 30 seconds after the request by default. It is at most ten minutes away at a terminal, and at most a day at a payment service.',
   }),
 };
 
 const original = {
   transactionId: transactionIdField.optional().openapi({
-    description: 'A transaction of this daemon.',
+    description: 'The id of a transaction of this daemon.',
     example: 'till1-20260301-0041',
   }),
   poiTransaction: poiTransactionField.optional(),
   unlinked: z.literal(true, { error: 'true' }).optional().openapi({
-    description: 'True: the register states that there is no original payment.',
+    description: 'True if the register states that there is no original payment.',
     example: true,
   }),
 };
@@ -150,13 +148,12 @@ const shared = z
     storedValue: storedValueField,
     loyalty: loyaltyField,
     reversalReason: z.enum(reasons, { error: reasonExpected }).openapi({
-      description: 'Why. Without it, the merchant cancelled.',
+      description: 'The reason of the reversal. By default, the merchant cancelled.',
       example: 'customer-cancelled',
     }),
     scope: z.enum(reconciliationScopes, { error: expectedFields.oneOf(reconciliationScopes) }).openapi({
       description:
-        'The part to close. `period` (the default): the period between register and terminal. `period-and-acquirers`: this period, and the ' +
-        'acquirers agree on their sums. `acquirers`: these alone; whether they have closed cannot be found out when the answer is lost.',
+        'The part to close. `period` (the default): the period between register and terminal. `period-and-acquirers`: the same period, and the acquirers compare their sums. `acquirers`: only the acquirers. If the answer is lost, it cannot be found out whether they were closed.',
       example: 'period',
     }),
     allowPartial: z.boolean({ error: expectedFields.trueOrFalse() }).openapi({
@@ -165,7 +162,7 @@ const shared = z
     }),
     cardAcquisition: transactionIdField.openapi({
       description:
-        'The card acquisition whose card is used, on its terminal, once. A refund that uses one is unlinked.',
+        'The card acquisition whose card is used, on its terminal, once. A refund that uses such a card is unlinked.',
       example: 'till1-20260301-0041',
     }),
     options: anyOptions,
@@ -178,7 +175,7 @@ export const ownNames: readonly RequestField[] = shared.keyof().options;
 
 const newWholeField = amountDetailsField().optional().openapi({
   description:
-    'The new total of the held amount. Required at a terminal. At a payment service it is optional: without it, the same amount is held for longer.',
+    'The new total of the held amount. It is required at a terminal. At a payment service it is optional: without it, the same amount is held for longer.',
 });
 
 /** Returns the fields of this kind. The common fields are not included. */

@@ -44,7 +44,7 @@ function bodyOf(kind: TransactionKind) {
       { error: objectError(expectedFields.jsonObject()) },
     )
     .openapi(`${componentNameOf(kind)}Request`, {
-      description: `Requests a transaction of the kind \`${kind}\`. Unknown keys are refused, and those of other kinds.`,
+      description: `Requests a transaction of the kind \`${kind}\`. Unknown fields, and fields of other kinds, are refused.`,
     });
 }
 

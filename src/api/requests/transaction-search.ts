@@ -10,24 +10,28 @@ import { printableField, text, timeField } from '../schema/input-fields.js';
 export const searchFields = {
   search: printableField(
     200,
-    'Up to 8 words, all of which must match: an amount (`12.50`, `12.50 EUR`), the last four digits of a card, the start of a sale or of a reference on a receipt (number of the terminal, approval code, `pspReference`, acquirer’s reference), or the start or end of an id.',
+    'Up to 8 words. A transaction must match all of them. A word can be an amount (`12.50`, `12.50 EUR`), the last four digits of a card, or the start of a sale. It can also be the start of a reference on a receipt (number of the terminal, approval code, `pspReference`, acquirer’s reference), or the start or end of an id.',
     '12.50 1111',
   ).optional(),
   amount: text(
     /^[0-9]{1,15}$/,
     expectedFields.wholeNumber(0, 999_999_999_999_999),
-    'Only of this requested or authorized amount, in minor units.',
+    'Selects transactions with this requested or authorized amount, in minor units.',
     '1250',
   ).optional(),
   currency: text(/^[A-Z]{3}$/, expectedFields.currencyCode(), 'The currency of `amount`.', 'EUR').optional(),
   lastFour: text(
     /^[0-9]{4}$/,
     expectedFields.fourDigits(),
-    'Only with these last four digits of the card.',
+    'Selects transactions with these last four digits of the card.',
     '1111',
   ).optional(),
-  since: timeField.optional().openapi({ description: 'Only accepted at this time or later. ISO 8601, with offset.' }),
-  until: timeField.optional().openapi({ description: 'Only accepted before this time. ISO 8601, with offset.' }),
+  since: timeField
+    .optional()
+    .openapi({ description: 'Selects transactions that were accepted at this time or later. ISO 8601, with offset.' }),
+  until: timeField
+    .optional()
+    .openapi({ description: 'Selects transactions that were accepted before this time. ISO 8601, with offset.' }),
 };
 
 /** The given parameters of a search. */
@@ -36,7 +40,7 @@ type SearchParameters = { readonly [Name in keyof typeof searchFields]?: string 
 /** The words and times of a search. */
 type Sought = Pick<TransactionSearch, 'words' | 'since' | 'until'>;
 
-/** Returns the search; undefined if there is none, or the parameters that cannot be read. */
+/** Returns the search, or undefined if the request has none. Returns errors if a parameter cannot be read. */
 export function searchIn(
   parameters: SearchParameters,
 ): Sought | undefined | { readonly errors: readonly FieldError[] } {

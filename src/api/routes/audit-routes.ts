@@ -22,16 +22,16 @@ const getAudit = createRoute({
   path: '/v1/audit',
   summary: 'Read what operators did',
   description:
-    'Who resolved a transaction, released a terminal, confirmed the journal or accepted a machine, each with name and reason as typed; which tokens were rotated, when the console was opened, and when personal data was erased. For the operator, the reader and the console. A page reads at most 20,000 facts.',
+    'Lists the acts of operators, with name and reason as typed. They resolved transactions, released terminals, confirmed the journal or accepted a machine. They rotated tokens, opened the console or erased personal data. For the operator, the reader and the console. A page reads at most 20,000 facts.',
   request: {
     query: z.strictObject({
-      from: timeField.optional().openapi({ description: 'Only at this time or later. ISO 8601, with offset.' }),
-      to: timeField.optional().openapi({ description: 'Only before this time. ISO 8601, with offset.' }),
-      after: text(/^[0-9]{1,15}$/, expectedFields.eventId(), 'The `next` of the page before.', '10042').optional(),
+      from: timeField.optional().openapi({ description: 'Selects acts at this time or later. ISO 8601, with offset.' }),
+      to: timeField.optional().openapi({ description: 'Selects acts before this time. ISO 8601, with offset.' }),
+      after: text(/^[0-9]{1,15}$/, expectedFields.eventId(), 'The `next` of the previous page.', '10042').optional(),
     }),
   },
   responses: {
-    200: { description: 'One page, oldest first.', content: jsonContent(auditDocument, 'audit') },
+    200: { description: 'One page of acts, oldest first.', content: jsonContent(auditDocument, 'audit') },
     ...problemsOf(['invalid-request', 'operator-required']),
   },
 });
@@ -42,7 +42,7 @@ export const auditParameterNames: readonly string[] = ['from', 'to', 'after'];
 /** The number of facts that are read at a time. Other requests are served in between. */
 const batch = 200;
 
-/** The maximum number of facts, or of acts, on a page. */
+/** The maximum number of facts that are read for one page, and the number of acts after which a page ends. */
 const factsMax = 20_000;
 const actsMax = 200;
 

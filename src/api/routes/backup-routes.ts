@@ -40,13 +40,13 @@ const body = z
         .max(keepMax, { error: expectedFields.wholeNumber(1, keepMax) })
         .openapi({
           format: 'int32',
-          description: 'How many backups are kept in the directory, including the new one.',
+          description: 'The number of backups that are kept in the directory, including the new one.',
           example: 7,
         }),
     },
     { error: objectError(expectedFields.jsonObject()) },
   )
-  .openapi('BackupRequest', { description: 'Where to make a backup.' });
+  .openapi('BackupRequest', { description: 'The directory of the backup, and the number of backups to keep.' });
 
 /** The field paths of the body, for the hint about an unknown field. */
 export const backupFieldPaths: readonly string[] = fieldPaths(body);
@@ -67,7 +67,10 @@ const beginBackup = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            begun: reportedFlag('This request began it. If false, another one was being made already.', true),
+            begun: reportedFlag(
+              'True if this request began the backup. False if another backup was already being made.',
+              true,
+            ),
             backup: backupDocument,
           }),
           example: { begun: true, backup: exampleBackup },

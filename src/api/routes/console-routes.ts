@@ -44,7 +44,7 @@ const codeIn = createRoute({
   path: '/v1/console/codes',
   summary: 'Create a code that opens the console',
   description:
-    'With the operator’s token only. The code opens the console once, within two minutes. It is in the fragment of the address, which no browser sends.',
+    'Creates a code that opens the console once, within two minutes. The code is in the fragment of the address, which no browser sends. Only with the operator’s token.',
   responses: {
     200: {
       description: 'The address to open in a browser on this machine.',
@@ -52,7 +52,7 @@ const codeIn = createRoute({
         'application/json': {
           schema: z.object({
             address: reportedText('The address with the code.', `http://127.0.0.1:8741/console/#code=${exampleCode}`),
-            seconds: reportedCount('How long the code is valid, in seconds.', codeMs / 1_000),
+            seconds: reportedCount('The time for which the code is valid, in seconds.', codeMs / 1_000),
           }),
           example: { address: `http://127.0.0.1:8741/console/#code=${exampleCode}`, seconds: codeMs / 1_000 },
         },
@@ -67,13 +67,15 @@ const describeConsole = createRoute({
   method: 'get',
   path: '/v1/console',
   summary: 'How the console is opened',
-  description: 'Needs no token.',
+  description: 'Reports the ways to sign in. No token is needed.',
   responses: {
     200: {
       description: 'The ways to sign in.',
       content: {
         'application/json': {
-          schema: z.object({ pin: reportedFlag('A PIN opens it, too, because the configuration has one.', false) }),
+          schema: z.object({
+            pin: reportedFlag('True if a PIN also opens the console, because the configuration has one.', false),
+          }),
           example: { pin: false },
         },
       },
@@ -88,7 +90,7 @@ const openConsole = createRoute({
   path: '/v1/console/session',
   summary: 'Open the console',
   description:
-    'Exchanges a code or the PIN for a bearer. It reads, resolves and releases, and it never moves money. It ends after 15 minutes without use, after 8 hours, or when the daemon ends.',
+    'Exchanges a code or the PIN for the bearer of a session. The session can read, resolve and release, and never moves money. It ends after 15 minutes without use, after 8 hours, or when the daemon ends.',
   request: {
     body: {
       required: true,
@@ -103,12 +105,18 @@ const openConsole = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            bearer: reportedText('Send it as `Authorization: Bearer`. Keep it in memory only.', exampleBearer),
+            bearer: reportedText(
+              'The bearer of the session. Send it as `Authorization: Bearer`, and keep it in memory only.',
+              exampleBearer,
+            ),
             idleSeconds: reportedCount(
-              'It ends after so many seconds without `PUT /v1/console/session`.',
+              'The number of seconds after which the session ends without `PUT /v1/console/session`.',
               idleMs / 1_000,
             ),
-            longestSeconds: reportedCount('It ends after so many seconds in any case.', sessionMs / 1_000),
+            longestSeconds: reportedCount(
+              'The number of seconds after which the session ends in any case.',
+              sessionMs / 1_000,
+            ),
           }),
           example: { bearer: exampleBearer, idleSeconds: idleMs / 1_000, longestSeconds: sessionMs / 1_000 },
         },
@@ -123,15 +131,22 @@ const keepConsole = createRoute({
   method: 'put',
   path: '/v1/console/session',
   summary: 'Report that the console is in use',
-  description: 'With the bearer of the console. The page sends it after keys and clicks, at most once a minute.',
+  description:
+    'Records that the operator uses the console. The page sends this request after keys and clicks, at most once a minute. Only with the bearer of the console.',
   responses: {
     200: {
       description: 'The session goes on.',
       content: {
         'application/json': {
           schema: z.object({
-            idleSeconds: reportedCount('It ends after so many seconds without the next report.', idleMs / 1_000),
-            leftSeconds: reportedCount('It ends after so many seconds in any case.', sessionMs / 1_000),
+            idleSeconds: reportedCount(
+              'The number of seconds after which the session ends without the next report.',
+              idleMs / 1_000,
+            ),
+            leftSeconds: reportedCount(
+              'The number of seconds after which the session ends in any case.',
+              sessionMs / 1_000,
+            ),
           }),
           example: { idleSeconds: idleMs / 1_000, leftSeconds: sessionMs / 1_000 },
         },
@@ -146,7 +161,7 @@ const closeConsole = createRoute({
   method: 'delete',
   path: '/v1/console/session',
   summary: 'Close the console',
-  description: 'With the bearer of the console. Its event stream ends, too.',
+  description: 'Ends the session and its event stream. Only with the bearer of the console.',
   responses: {
     200: {
       description: 'The session has ended.',

@@ -13,7 +13,7 @@ const getDaemon = createRoute({
   path: '/v1/daemon',
   summary: 'Read the daemon itself',
   description:
-    'Version, data directory, uptime, configuration file, disk, clocks, and all present troubles. Registers may read it; they see only the attention items of their own transactions. Nothing is sent anywhere.',
+    'Reports version, data directory, uptime, configuration file, disk, clocks, and all current troubles. A register may read the report, and sees only the attention items of its own transactions. Nothing is sent anywhere.',
   responses: {
     200: {
       description: 'The daemon.',

@@ -19,9 +19,7 @@ const getDay = createRoute({
   path: '/v1/days/{date}',
   summary: 'Read the totals of a day',
   description:
-    'Sums by terminal or payment service, register, kind and currency; the transactions that are open, unresolved, ' +
-    'unacknowledged or to be checked; and the periods that were closed, with the terminals’ own totals. ' +
-    'A register with a token of its own sees its own transactions.',
+    'Returns three lists. The first has the sums by terminal or payment service, register, kind and currency. The second has the transactions that are open, unresolved, unacknowledged or to be checked. The third has the periods that were closed, with the terminals’ own totals. A register with a token of its own sees its own transactions.',
   request: {
     params: z.object({
       date: text(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, expectedFields.date(), 'The day.', '2026-03-01'),
@@ -30,7 +28,7 @@ const getDay = createRoute({
       timeZone: text(
         /^[A-Za-z0-9_\x2B\x2F-]{1,64}$/,
         expectedFields.timeZone(),
-        'Its time zone (IANA); that of the daemon’s machine by default.',
+        'The time zone of the day (IANA). By default, that of the daemon’s machine.',
         'Europe/Berlin',
       ).optional(),
     }),

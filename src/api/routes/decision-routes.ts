@@ -17,7 +17,7 @@ import { cardNumberIn, transactionParams } from './transaction-routes.js';
 
 const abortBody = z
   .strictObject({ reason: reasonField.optional() }, { error: objectError(expectedFields.jsonObject()) })
-  .openapi('AbortRequest', { description: 'Why; may be left out.' });
+  .openapi('AbortRequest', { description: 'The reason of the abort. It may be left out.' });
 
 const revisionExpected = expectedFields.readRevision();
 const acknowledgeBody = z
@@ -30,7 +30,7 @@ const acknowledgeBody = z
     },
     { error: objectError(expectedFields.jsonObject()) },
   )
-  .openapi('AcknowledgeRequest', { description: 'Which revision the register has booked.' });
+  .openapi('AcknowledgeRequest', { description: 'The revision that the register has booked.' });
 
 const resolveBody = z
   .strictObject(
@@ -45,7 +45,7 @@ const resolveBody = z
     },
     { error: objectError(expectedFields.jsonObject()) },
   )
-  .openapi('ResolveRequest', { description: 'A person’s decision about an unresolved transaction.' });
+  .openapi('ResolveRequest', { description: 'The decision of an operator about an unresolved transaction.' });
 
 const seen: z.infer<typeof resolveBody> = {
   outcome: 'approved',
@@ -68,7 +68,7 @@ const abort = createRoute({
     body: { content: { 'application/json': { schema: abortBody, example: { reason: 'the customer left' } } } },
   },
   responses: {
-    200: transactionContent('It has ended.', 'payment-approved'),
+    200: transactionContent('The transaction has ended.', 'payment-approved'),
     202: transactionContent('The request to abort is recorded; there is no outcome yet.', 'payment-aborting'),
     ...problemsOf([
       ...bodyProblems,
@@ -94,7 +94,7 @@ const acknowledge = createRoute({
     body: { required: true, content: { 'application/json': { schema: acknowledgeBody, example: { revision: 1 } } } },
   },
   responses: {
-    200: transactionContent('Acknowledged.', 'payment-acknowledged'),
+    200: transactionContent('The revision is acknowledged.', 'payment-acknowledged'),
     ...problemsOf([
       ...bodyProblems,
       'unknown-transaction',
@@ -113,14 +113,14 @@ const resolve = createRoute({
   path: '/v1/transactions/{transactionId}/resolve',
   summary: 'Resolve by a person',
   description:
-    'Only for a transaction on the attention list. An unresolved one gets an outcome with `resolvedBy: person`. A transaction with a definite outcome leaves the list if you name that outcome. If the list says that a transaction without a charge may have gone through (`other-attempt-unknown`, `operation-unexplained`), `approved` is reported as a new revision.',
+    'Records the operator’s decision about a transaction on the attention list. An unresolved transaction gets an outcome with `resolvedBy: person`. A transaction with a definite outcome leaves the list if you name that outcome. If the list says that a transaction without a charge may have gone through (`other-attempt-unknown`, `operation-unexplained`), `approved` is reported as a new revision.',
   request: {
     params: transactionParams,
     query: includeQuery,
     body: { required: true, content: { 'application/json': { schema: resolveBody, example: seen } } },
   },
   responses: {
-    200: transactionContent('Resolved.', 'payment-resolved'),
+    200: transactionContent('The decision is recorded.', 'payment-resolved'),
     ...problemsOf([
       ...bodyProblems,
       'card-number-in-id',

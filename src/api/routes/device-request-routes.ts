@@ -23,7 +23,7 @@ const deviceRequestParams = z.object({
   deviceRequestId: z
     .string()
     .max(100)
-    .openapi({ description: 'The device request’s own id, from the answer to the POST.', example: 'K7Q2M90001' }),
+    .openapi({ description: 'The id of the device request, from the answer to the POST.', example: 'K7Q2M90001' }),
 });
 
 function deviceRequestContent(description: string, ...examples: readonly ExampleName[]) {
@@ -47,8 +47,7 @@ const ask = createRoute({
   path: '/v1/terminals/{terminal}/device-requests',
   summary: 'Send a device request to a terminal',
   description:
-    'Moves no money. It starts within 30 s, when the terminal is free and no transaction waits for it, or not at all; one at a time. Asked again, it is done ' +
-    'again. It is kept in memory for 15 minutes: after a restart it is unknown. `login`, `logout` and `admin` are for the operator’s token.',
+    'Sends a request that moves no money. It starts within 30 s, when the terminal is free and no transaction waits for it, or not at all. A terminal carries out one device request at a time. A repeated POST is carried out again. The daemon keeps the request in memory for 15 minutes, and forgets it at a restart. `login`, `logout` and `admin` need the operator’s token.',
   request: {
     params: z.object({ terminal: terminalField }),
     headers: preferHeaders,
@@ -63,9 +62,15 @@ const ask = createRoute({
     },
   },
   responses: {
-    201: { ...deviceRequestContent('It has ended.', 'diagnosis-done', 'totals-done'), headers: located },
+    201: {
+      ...deviceRequestContent('The device request has ended.', 'diagnosis-done', 'totals-done'),
+      headers: located,
+    },
     202: {
-      ...deviceRequestContent('It has not ended yet. GET it under `Location`.', 'device-request-queued'),
+      ...deviceRequestContent(
+        'The device request has not ended yet. GET it under `Location`.',
+        'device-request-queued',
+      ),
       headers: located,
     },
     ...problemsOf([
@@ -86,11 +91,12 @@ const read = createRoute({
   method: 'get',
   path: '/v1/terminals/{terminal}/device-requests/{deviceRequestId}',
   summary: 'Read a device request',
-  description: 'Answers at once, with what is known, unless `Prefer: wait` asks to wait for its end.',
+  description:
+    'Returns the device request as it is now. With `Prefer: wait`, the answer waits for the end of the device request.',
   request: { params: deviceRequestParams, headers: preferHeaders },
   responses: {
     200: {
-      ...deviceRequestContent('What is known now.', 'device-request-queued', 'diagnosis-done'),
+      ...deviceRequestContent('The device request as it is now.', 'device-request-queued', 'diagnosis-done'),
       headers: waitHeaders,
     },
     ...problemsOf(['invalid-request', 'unknown-terminal', 'unknown-device-request', 'other-register']),
@@ -107,7 +113,7 @@ const abort = createRoute({
     'cannot be stopped then.',
   request: { params: deviceRequestParams },
   responses: {
-    200: deviceRequestContent('The wish is kept.', 'device-request-queued'),
+    200: deviceRequestContent('The request to stop is recorded.', 'device-request-queued'),
     ...problemsOf([
       'invalid-request',
       'unknown-terminal',

@@ -40,26 +40,27 @@ const runDoctor = createRoute({
     'Runs `tenderd doctor` in the daemon, in at most 15 seconds. It moves no money, logs no terminal in, and changes nothing. For the operator and the console only.',
   responses: {
     200: {
-      description: 'What was found, in a fixed order.',
+      description: 'The findings, in a fixed order.',
       content: {
         'application/json': {
           schema: z.object({
             findings: z
               .array(
                 z.object({
-                  code: reportedText('Stable, for programs.', example.code),
+                  code: reportedText('The stable code of the finding, for programs.', example.code),
                   state: z.enum(states).openapi({
-                    description: 'not-checked: it cannot be known now. warning: payments work, and may stop working.',
+                    description:
+                      '`not-checked`: the state cannot be known now. `warning`: payments work, and may stop working.',
                     example: example.state,
                   }),
                   subject: reportedText('The examined part.', example.subject),
-                  value: reportedText('What was found, for people.', example.value),
+                  value: reportedText('The finding, for people.', example.value),
                   remedy: z
                     .array(z.string())
                     .openapi({ description: 'The steps of the remedy, for people.', example: [...example.remedy] }),
                 }),
               )
-              .openapi({ description: 'One for each examined part.' }),
+              .openapi({ description: 'The findings, at least one for each examined part.' }),
           }),
           example: { findings: [{ ...example, remedy: [...example.remedy] }] },
         },

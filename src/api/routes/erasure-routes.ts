@@ -29,18 +29,18 @@ const body = z
   .strictObject(
     {
       before: timeField.openapi({
-        description: 'Data of transactions that have not changed since this time is erased.',
+        description: 'The time before which data is erased. Transactions that have changed since then keep their data.',
         example: '2025-03-01T00:00:00+01:00',
       }),
       trial: z
         .boolean({ error: expectedFields.trueOrFalse() })
         .optional()
-        .openapi({ description: 'True: only counts. Default: false.', example: true }),
-      name: nameField.openapi({ description: 'Who erases the data, for the journal.' }),
+        .openapi({ description: 'True if the transactions are only counted; false by default.', example: true }),
+      name: nameField.openapi({ description: 'The name of the operator who erases the data, for the journal.' }),
     },
     { error: objectError(expectedFields.jsonObject()) },
   )
-  .openapi('ErasureRequest', { description: 'Which personal data to erase.' });
+  .openapi('ErasureRequest', { description: 'The personal data to erase.' });
 
 /** The erasures of single shoppers. */
 export interface ShopperErasures {
@@ -69,21 +69,21 @@ const shopperBody = z
       trial: z
         .boolean({ error: expectedFields.trueOrFalse() })
         .optional()
-        .openapi({ description: 'True: only lists the transactions. Default: false.', example: true }),
+        .openapi({ description: 'True if the transactions are only listed; false by default.', example: true }),
       export: z.boolean({ error: expectedFields.trueOrFalse() }).optional().openapi({
         description:
-          'True: only lists the transactions, and records in the audit that their data is exported. Default: false.',
+          'True if the transactions are only listed, and the audit records that their data is exported; false by default.',
         example: true,
       }),
-      name: nameField.openapi({ description: 'Who erases the data, for the journal.' }),
+      name: nameField.openapi({ description: 'The name of the operator who erases the data, for the journal.' }),
       reason: reasonField.openapi({
-        description: 'Why, for the journal, which keeps it. Do not name the shopper.',
+        description: 'The reason, for the journal. Do not name the shopper, because the journal keeps the reason.',
         example: 'letter 2026-31',
       }),
     },
     { error: objectError(expectedFields.jsonObject()) },
   )
-  .openapi('ShopperErasureRequest', { description: 'Whose personal data to erase.' });
+  .openapi('ShopperErasureRequest', { description: 'The shopper whose personal data is erased.' });
 
 /** The field paths of the bodies, for the hint about an unknown field. */
 export const erasureFieldPaths: readonly string[] = [...fieldPaths(body), ...fieldPaths(shopperBody)];
@@ -111,7 +111,10 @@ const beginErasure = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            begun: reportedFlag('This request began it. If false, another erasure was running already.', true),
+            begun: reportedFlag(
+              'True if this request began the erasure. False if another erasure was already running.',
+              true,
+            ),
             retention: retentionDocument,
           }),
           example: { begun: true, retention: exampleRetention },
@@ -158,11 +161,14 @@ const beginShopperErasure = createRoute({
   },
   responses: {
     202: {
-      description: 'It has begun.',
+      description: 'The erasure has begun.',
       content: {
         'application/json': {
           schema: z.object({
-            begun: reportedFlag('This request began it. If false, another erasure was running already.', true),
+            begun: reportedFlag(
+              'True if this request began the erasure. False if another erasure was already running.',
+              true,
+            ),
             erasure: shopperErasureDocument.optional(),
           }),
           example: { begun: true, erasure: exampleShopperErasure },
@@ -178,14 +184,14 @@ const getShopperErasure = createRoute({
   method: 'get',
   path: '/v1/daemon/shopper-erasure',
   summary: 'Read the newest erasure of one shopper',
-  description: 'Its progress, or its result. For the operator only.',
+  description: 'Returns the progress or the result of the newest erasure. For the operator only.',
   responses: {
     200: {
-      description: 'The newest one since the start of the daemon.',
+      description: 'The newest erasure since the start of the daemon.',
       content: {
         'application/json': {
           schema: z.object({
-            running: reportedFlag('It is running.', false),
+            running: reportedFlag('True if the erasure is running.', false),
             erasure: shopperErasureDocument.optional(),
           }),
           example: { running: false, erasure: exampleShopperErasure },

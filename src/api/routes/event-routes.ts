@@ -35,15 +35,19 @@ const events = createRoute({
   path: '/v1/events',
   summary: 'Listen to what happens',
   description:
-    'Server-Sent Events. `progress` and `outcome` carry an id and are read from the journal: send the last id as `Last-Event-ID`, and nothing is ' +
-    'missed, whatever restarted. The stream begins with an id alone, so that you can go on from there. `terminal`, `service`, `attention` and `prompts` report the present state, at the beginning and after each change. Outcomes that the ' +
-    'register has not acknowledged are sent at the beginning and again every minute, without an id. Everything in the stream can also be read elsewhere.',
+    'Returns a stream of Server-Sent Events. `progress` and `outcome` carry an id and are read from the journal. Send the last id as `Last-Event-ID`: then no event is missed, even after a restart. The stream begins with an id alone, so that you can continue from there. `terminal`, `service`, `attention` and `prompts` report the present state, at the beginning and after each change. Outcomes that the register has not acknowledged are sent at the beginning and again every minute, without an id. Everything in the stream can also be read elsewhere.',
   request: {
     headers: z.object({
-      'last-event-id': z.string().optional().openapi({ description: 'Go on after this event.', example: '1042' }),
+      'last-event-id': z
+        .string()
+        .optional()
+        .openapi({ description: 'The id of the event after which the stream continues.', example: '1042' }),
     }),
     query: z.strictObject({
-      terminal: terminalField.optional().openapi({ description: 'Only of this terminal.', example: 'till-1' }),
+      terminal: terminalField.optional().openapi({
+        description: 'Selects the events of this terminal. By default, the events of all terminals are sent.',
+        example: 'till-1',
+      }),
     }),
   },
   responses: {
@@ -74,8 +78,7 @@ const inbox = createRoute({
   path: '/v1/inbox',
   summary: 'Outcomes that are not acknowledged',
   description:
-    'Oldest first. An acknowledged outcome leaves the list. An outcome that has changed returns under its new revision. After a crash of either side: ' +
-    'book these, acknowledge each, and ask again until it is empty.',
+    'Returns the outcomes that the register has not acknowledged, oldest first. An acknowledged outcome leaves the list. An outcome that has changed returns under its new revision. After a crash of either side, book these outcomes, acknowledge each of them, and ask again until the list is empty.',
   request: {
     query: z.strictObject({
       include: includeField,
@@ -92,7 +95,7 @@ const inbox = createRoute({
   },
   responses: {
     200: {
-      description: 'What waits.',
+      description: 'The outcomes that are not acknowledged.',
       content: jsonContent(inboxDocument, 'inbox'),
     },
     ...problemsOf(['invalid-request']),
@@ -101,8 +104,8 @@ const inbox = createRoute({
 
 function inboxDocument() {
   return z.object({
-    transactions: z.array(transactionDocument()).openapi({ description: 'Oldest first.' }),
-    more: reportedFlag('There are more: acknowledge these, and ask again.', false),
+    transactions: z.array(transactionDocument()).openapi({ description: 'The transactions, oldest first.' }),
+    more: reportedFlag('True if there are more: acknowledge these, and ask again.', false),
   });
 }
 

@@ -16,16 +16,16 @@ import { cardNumberIn } from './transaction-routes.js';
 
 const instrumentDocument = z
   .object({
-    instrument: reportedText('Its reference: what `online.instrument` of a payment names.', 'card-0001'),
+    instrument: reportedText('The reference of the card, which `online.instrument` of a payment names.', 'card-0001'),
     scheme: reportedText('The scheme and the type of the card, as the service writes them.', 'VISA_CREDIT').optional(),
     maskedPan: reportedText('The number of the card, masked.', '411111******1111').optional(),
-    expiryDate: reportedText('When the card expires, `YYYY-MM`.', '2030-12').optional(),
+    expiryDate: reportedText('The month in which the card expires, `YYYY-MM`.', '2030-12').optional(),
     cardOnFileReason: reportedText(
-      'Why it is stored: `CONVENIENCE`, `UNSCHEDULED`, `SCHEDULED`; a later service may have more words.',
+      'The reason why the card is stored: `CONVENIENCE`, `UNSCHEDULED`, `SCHEDULED`. A later service may have more words.',
       'CONVENIENCE',
     ).optional(),
-    recurringReference: reportedText('The agreement for which it is stored.', 'agreement-0001').optional(),
-    recurringDescription: reportedText('What the shopper agreed to.', 'Coffee every month').optional(),
+    recurringReference: reportedText('The agreement for which the card is stored.', 'agreement-0001').optional(),
+    recurringDescription: reportedText('The text to which the shopper agreed.', 'Coffee every month').optional(),
   })
   .openapi('StoredInstrument', {
     description:
@@ -74,7 +74,9 @@ const list = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            instruments: z.array(instrumentDocument).openapi({ description: 'In the order of the service.' }),
+            instruments: z
+              .array(instrumentDocument)
+              .openapi({ description: 'The stored cards, in the order of the service.' }),
           }),
           example: listed,
         },
@@ -90,15 +92,14 @@ const remove = createRoute({
   path: '/v1/services/{service}/instruments/{instrument}',
   summary: 'Delete a stored card',
   description:
-    'Deletes this one reference of the shopper, stored for whichever reason: nothing can be paid with it any more. No money moves. ' +
-    'After `service-unreachable`, send the request again: the answer `unknown-instrument` then means that the card is deleted.',
+    'Deletes this one reference of the shopper, whatever the reason for which it was stored. Nothing can be paid with it any more. No money moves. After `service-unreachable`, send the request again: the answer `unknown-instrument` then means that the card is deleted.',
   request: {
     params: params.extend({ instrument: printableField(64, 'The reference of the card.', 'card-0001') }),
     query,
   },
   responses: {
     200: {
-      description: 'It is deleted.',
+      description: 'The reference is deleted.',
       content: {
         'application/json': {
           schema: z.object({ deleted: reportedFlag('Always true.', true) }),

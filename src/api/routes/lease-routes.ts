@@ -26,18 +26,18 @@ const leaseBody = z
         60,
       ).openapi({
         format: 'int32',
-        description: `How long from now, ${secondsExpected}; 60 by default.`,
+        description: `The duration of the lease from now on, ${secondsExpected}; 60 by default.`,
         example: 60,
       }),
       whileListening: orElse(z.boolean({ error: expectedFields.trueOrFalse() }), false).openapi({
         description:
-          'The lease ends as soon as this register has no open event stream, for example because its process or its connection ended.',
+          'True if the lease ends as soon as this register has no open event stream, for example because its process or its connection ended.',
         example: true,
       }),
     },
     { error: objectError(expectedFields.jsonObject()) },
   )
-  .openapi('LeaseRequest', { description: 'How long the register reserves the terminal.' });
+  .openapi('LeaseRequest', { description: 'The duration for which the register reserves the terminal.' });
 
 /** The paths of all fields of the body, for the hint about an unknown field. */
 export const leaseFieldPaths: readonly string[] = fieldPaths(leaseBody);
@@ -52,8 +52,7 @@ const lease = createRoute({
   path: '/v1/terminals/{terminal}/lease',
   summary: 'Reserve a terminal for one register',
   description:
-    'Transactions that already wait go first. Then only this register’s transactions are started, and those of other registers wait. Send it again to prolong the lease. ' +
-    'The lease ends when the register ends it, when its time has passed, or when tenderd restarts. It does not protect money.',
+    'Reserves the terminal. Transactions that already wait go first. Then only this register’s transactions are started, and those of other registers wait. Send the request again to prolong the lease. The lease ends when the register ends it, when its time has passed, or when tenderd restarts. It does not protect money.',
   request: { params, body: { content: { 'application/json': { schema: leaseBody, example: parameters } } } },
   responses: {
     200: {
@@ -76,7 +75,7 @@ const giveBack = createRoute({
   method: 'delete',
   path: '/v1/terminals/{terminal}/lease',
   summary: 'End the lease of a terminal',
-  description: 'Ends this register’s lease; with the operator’s token, that of any register.',
+  description: 'Ends this register’s lease. With the operator’s token, ends the lease of any register.',
   request: { params },
   responses: {
     200: {

@@ -19,7 +19,7 @@ const pingDocument = z
     terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
     asked: reportedFlag('False if nothing was sent. `why` has the reason.', true),
     answered: reportedFlag(
-      'The terminal answered. A refusal is an answer, too, unless its gateway says that it is not connected.',
+      'True if the terminal answered. A refusal is an answer, too, unless the gateway reports that the terminal is not connected.',
       true,
     ),
     tookMs: reportedCount(
@@ -29,15 +29,18 @@ const pingDocument = z
     message: reportedText('The end of the request, for people; absent if nothing was sent.', 'It is done.').optional(),
     why: z.enum(reasons).optional().openapi({
       description:
-        'blocked, faulted: an operator must release it. busy: it works, or a request waits for it. unreachable: there is no connection to it.',
+        'The reason why nothing was sent. `blocked`, `faulted`: an operator must release the terminal. `busy`: the terminal works, or a request waits for it. `unreachable`: there is no connection to the terminal.',
       example: 'busy',
     }),
-    work: reportedText('The transaction or the device request that it works on.', 'till1-20260301-0042').optional(),
+    work: reportedText(
+      'The transaction or the device request on which the terminal works.',
+      'till1-20260301-0042',
+    ).optional(),
     causes: z
       .array(z.string())
-      .openapi({ description: 'What is known about the reason, for people.', example: ['It has no power.'] }),
+      .openapi({ description: 'The causes that the daemon knows, for people.', example: ['It has no power.'] }),
   })
-  .openapi('Ping', { description: 'Whether a terminal answers.' });
+  .openapi('Ping', { description: 'The result of a ping: whether the terminal answers.' });
 
 type PingDocument = z.infer<typeof pingDocument>;
 
@@ -47,7 +50,7 @@ const ping = createRoute({
   path: '/v1/terminals/{terminal}/ping',
   summary: 'Ask a terminal whether it answers',
   description:
-    'Asks a free terminal for a Diagnosis, and responds when it has answered or its time is over. It moves no money and shows the customer nothing. A terminal that works or has a queue is not disturbed.',
+    'Sends a Diagnosis to a free terminal, and responds when the terminal has answered or its time is over. A ping moves no money and shows the customer nothing. A terminal that works or has a queue is not disturbed.',
   request: { params: z.object({ terminal: terminalField }) },
   responses: {
     200: {

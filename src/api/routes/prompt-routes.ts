@@ -31,7 +31,7 @@ const answerFields = z.strictObject(
     confirmed: z
       .boolean({ error: expectedFields.trueOrFalse() })
       .optional()
-      .openapi({ description: 'Yes or no, to `confirmation`, `manager` and `signature`.', example: true }),
+      .openapi({ description: 'The answer yes or no, for `confirmation`, `manager` and `signature`.', example: true }),
     text: z
       .string({ error: expectedFields.textUpTo(400) })
       .max(400, { error: expectedFields.textUpTo(400) })
@@ -46,13 +46,13 @@ const answerFields = z.strictObject(
       .int({ error: entryExpected })
       .min(1, { error: entryExpected })
       .optional()
-      .openapi({ format: 'int32', description: `To \`menu\`: ${entryExpected}.`, example: 2 }),
+      .openapi({ format: 'int32', description: `The chosen line, for \`menu\`: ${entryExpected}.`, example: 2 }),
     key: z
       .literal(true, { error: 'true' })
       .optional()
-      .openapi({ description: 'To `any-key`: a key was pressed.', example: true }),
+      .openapi({ description: 'True if a key was pressed, for `any-key`.', example: true }),
     cancelled: z.literal(true, { error: 'true' }).optional().openapi({
-      description: 'To any prompt: the cashier does not answer, and tenderd sends this to the terminal.',
+      description: 'True if the cashier does not answer, for any prompt. tenderd reports this to the terminal.',
       example: true,
     }),
   },
@@ -61,7 +61,7 @@ const answerFields = z.strictObject(
 
 const answerBody = answerFields
   .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, { error: answerExpected })
-  .openapi('PromptAnswer', { description: `The answer of a person: ${answerExpected}.` });
+  .openapi('PromptAnswer', { description: `The answer of the cashier: ${answerExpected}.` });
 
 /** The paths of all fields of the body, for the hint about an unknown field. */
 export const promptFieldPaths: readonly string[] = fieldPaths(answerFields);
@@ -71,13 +71,15 @@ const list = createRoute({
   method: 'get',
   path: '/v1/prompts',
   summary: 'List the questions of the terminals',
-  description: 'Open questions, oldest first. The event `prompts` reports each change of the list.',
+  description: 'Returns the open questions, oldest first. The event `prompts` reports each change of the list.',
   responses: {
     200: {
       description: 'The open questions.',
       content: {
         'application/json': {
-          schema: z.object({ prompts: z.array(promptDocument).openapi({ description: 'Oldest first.' }) }),
+          schema: z.object({
+            prompts: z.array(promptDocument).openapi({ description: 'The open questions, oldest first.' }),
+          }),
           examples: examplesOf('prompts'),
         },
       },
@@ -96,7 +98,7 @@ const answer = createRoute({
     'a late one. The typed text is not kept.',
   request: {
     params: z.object({
-      promptId: z.string().max(100).openapi({ description: 'The prompt’s own id.', example: 'till-1.K7Q2M90001' }),
+      promptId: z.string().max(100).openapi({ description: 'The id of the prompt.', example: 'till-1.K7Q2M90001' }),
     }),
     body: {
       required: true,
@@ -110,7 +112,7 @@ const answer = createRoute({
   },
   responses: {
     200: {
-      description: 'It is answered.',
+      description: 'The answer is recorded.',
       content: { 'application/json': { schema: promptDocument, examples: examplesOf('prompt-answered') } },
     },
     ...problemsOf([

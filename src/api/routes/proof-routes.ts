@@ -19,7 +19,8 @@ const query = z.strictObject({
     .regex(/^[0-9a-f]{64}$/, { error: '64 hexadecimal digits' })
     .openapi({
       param: { name: 'key', in: 'query' },
-      description: 'HMAC-SHA256, keyed with the token, of `tenderd key`: it identifies the token without revealing it.',
+      description:
+        'The name of the token: the HMAC-SHA256 of `tenderd key`, keyed with the token. It does not reveal the token.',
       example: digest,
     }),
   nonce: z
@@ -27,7 +28,7 @@ const query = z.strictObject({
     .regex(/^[A-Za-z0-9_-]{32,128}$/, { error: '32 to 128 of A-Z, a-z, 0-9, _ and -' })
     .openapi({
       param: { name: 'nonce', in: 'query' },
-      description: 'Random, and new for each proof.',
+      description: 'A random value that is new for each proof.',
       example: digest,
     }),
 });
@@ -41,7 +42,7 @@ const proofRoute = createRoute({
   path: '/v1/proof',
   summary: 'Verify the daemon before you send a credential',
   description:
-    'While the daemon is down, any program of this machine may listen on its port. Ask for a proof first, and never send the token itself: compare `proof` with the HMAC-SHA256, keyed with your token, of the lines `tenderd proof`, address (`127.0.0.1:8741`), nonce and `daemonNonce`, joined by line feeds. If it fits, your bearer is the HMAC of `tenderd session` and `daemonNonce`, until the daemon ends and answers `unauthorized`. Then check each answer. With `Tenderd-Nonce` (random, for this request alone) in the request, the answer has `Tenderd-Proof`, the HMAC of the lines `tenderd answer`, address, that nonce, method, path with query, status, and the body (empty for the event stream). An answer whose proof does not fit is no answer: ask again. All in lower-case hexadecimal digits.',
+    'Lets a caller check that it talks to tenderd. While the daemon is down, any program of this machine may listen on its port. So ask for a proof first, and never send the token itself. Compare `proof` with the HMAC-SHA256, keyed with your token, of four lines joined by line feeds: `tenderd proof`, the address (`127.0.0.1:8741`), the nonce and `daemonNonce`. If they are equal, your bearer is the HMAC of the lines `tenderd session` and `daemonNonce`. It is valid until the daemon ends; then you get `unauthorized`. Also check each answer: send the header `Tenderd-Nonce` with a random value for this request alone. The answer then has `Tenderd-Proof`, the HMAC of these lines: `tenderd answer`, the address, that nonce, the method, the path with its query, the status, and the body (empty for the event stream). Ignore an answer with another proof, and ask again. All values are in lower-case hexadecimal digits.',
   request: { query },
   responses: {
     200: {
@@ -49,8 +50,8 @@ const proofRoute = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            daemonNonce: reportedText('Random, and new at each start of the daemon.', digest),
-            proof: reportedText('Compare it with your own.', digest),
+            daemonNonce: reportedText('A random value that is new at each start of the daemon.', digest),
+            proof: reportedText('The proof of the daemon. Compare it with your own computation.', digest),
           }),
           example: { daemonNonce: digest, proof: digest },
         },

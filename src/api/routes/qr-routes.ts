@@ -21,7 +21,7 @@ const refusals = problemsOf([
 ]);
 const picture = { type: 'string', format: 'binary' } as const;
 const description =
-  'The address at which the shopper pays, as a picture with its light border. Asks the service for the address again where this process does not know it. `no-checkout` where there is none, or where it is too long for a code.';
+  'Returns the address at which the shopper pays, as a picture with its light border. If this process does not know the address, it asks the service again. Answers `no-checkout` if there is no address, or if the address is too long for a code.';
 
 const getSvg = createRoute({
   ...withToken('getQrSvg', 'Transactions'),
@@ -32,7 +32,7 @@ const getSvg = createRoute({
   request: { params: transactionParams },
   responses: {
     200: {
-      description: 'The code.',
+      description: 'The QR code as SVG.',
       content: {
         'image/svg+xml': {
           schema: picture,
@@ -52,7 +52,7 @@ const getPng = createRoute({
   description,
   request: { params: transactionParams },
   responses: {
-    200: { description: 'The code.', content: { 'image/png': { schema: picture, example: 'a PNG file' } } },
+    200: { description: 'The QR code as PNG.', content: { 'image/png': { schema: picture, example: 'a PNG file' } } },
     ...refusals,
   },
 });

@@ -17,14 +17,16 @@ const list = createRoute({
   path: '/v1/services',
   summary: 'List payment services',
   description:
-    'The state of each: its connection, its open operations, and its attention items. Nothing is sent to them.',
+    'Returns the state of each payment service: its connection, its open operations, and its attention items. Nothing is sent to the services.',
   responses: {
     200: {
-      description: 'The payment services of the configuration; none where there are only terminals.',
+      description: 'The payment services of the configuration. The list is empty if there are only terminals.',
       content: {
         'application/json': {
           schema: z.object({
-            services: z.array(serviceDocument).openapi({ description: 'In configuration order.' }),
+            services: z
+              .array(serviceDocument)
+              .openapi({ description: 'The payment services, in the order of the configuration.' }),
           }),
           example: { services: [exampleService] },
         },
@@ -39,7 +41,7 @@ const one = createRoute({
   method: 'get',
   path: '/v1/services/{service}',
   summary: 'Read a payment service',
-  description: 'Its present state. Nothing is sent to it.',
+  description: 'Returns the present state of the payment service. Nothing is sent to the service.',
   request: { params: z.object({ service: serviceField }) },
   responses: {
     200: {

@@ -35,14 +35,16 @@ const getTerminals = createRoute({
   path: '/v1/terminals',
   summary: 'List terminals',
   description:
-    'The state of each terminal: its link, its login session, its running and waiting requests, and its attention items.',
+    'Returns the state of each terminal: its link, its login session, its running and waiting requests, and its attention items.',
   responses: {
     200: {
       description: 'The terminals of the configuration.',
       content: {
         'application/json': {
           schema: z.object({
-            terminals: z.array(terminalDocument).openapi({ description: 'In configuration order.' }),
+            terminals: z
+              .array(terminalDocument)
+              .openapi({ description: 'The terminals, in the order of the configuration.' }),
           }),
           examples: examplesOf('terminals'),
         },
@@ -58,14 +60,14 @@ const release = createRoute({
   path: '/v1/terminals/{terminal}/release',
   summary: 'Release a blocked terminal',
   description:
-    'Only after a named person has looked at the terminal. The transaction that blocks it may still have moved money, and stays unresolved.',
+    'Releases the terminal after a named person has looked at its screen. The transaction that blocks the terminal may still have moved money, and stays unresolved.',
   request: {
     params: z.object({ terminal: terminalField }),
     body: { required: true, content: { 'application/json': { schema: releaseBody, example: idle } } },
   },
   responses: {
     200: {
-      description: 'Released.',
+      description: 'The terminal is released.',
       content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal') } },
     },
     ...problemsOf([
@@ -85,14 +87,14 @@ const getAttention = createRoute({
   path: '/v1/attention',
   summary: 'List the attention items',
   description:
-    'Each item says what happened, what to do, and which actions are possible. An item stays on the list until this is done.',
+    'Returns the attention list. Each item says what happened, what to do, and which actions are possible. An item stays on the list until this is done.',
   responses: {
     200: {
       description: 'The attention list, oldest first.',
       content: {
         'application/json': {
           schema: z.object({
-            attention: z.array(attentionEntryDocument).openapi({ description: 'Oldest first.' }),
+            attention: z.array(attentionEntryDocument).openapi({ description: 'The attention items, oldest first.' }),
           }),
           examples: examplesOf('attention'),
         },
@@ -107,10 +109,10 @@ const livez = createRoute({
   method: 'get',
   path: '/livez',
   summary: 'The process answers',
-  description: 'Needs no token.',
+  description: 'Reports that the process answers. No token is needed.',
   responses: {
     200: {
-      description: 'It lives.',
+      description: 'The process answers.',
       content: {
         'application/json': {
           schema: z.object({ alive: z.literal(true).openapi({ description: 'Always true.', example: true }) }),
@@ -128,17 +130,17 @@ const readyz = createRoute({
   path: '/readyz',
   summary: 'The daemon can take payments',
   description:
-    'Needs no token. Only callers with a token get the reasons, and the troubles that leave the daemon ready.',
+    'Reports whether the daemon can take payments. No token is needed. Only callers with a token get the reasons, and the troubles that do not prevent payments.',
   responses: {
     200: {
-      description: 'It is ready.',
+      description: 'The daemon is ready.',
       content: {
         'application/json': {
           schema: z.object({
             ready: z.literal(true).openapi({ description: 'Always true.', example: true }),
             troubles: z.array(troubleDocument).optional().openapi({
               description:
-                'All known troubles that do not prevent payments, without those of transactions. Only for callers with a token.',
+                'All known troubles that do not prevent payments, except those of transactions. Only for callers with a token.',
               example: [],
             }),
           }),

@@ -40,7 +40,7 @@ export const preferHeaders = z.object({
     .string()
     .optional()
     .openapi({
-      description: `\`wait=SECONDS\`, at most ${defaultLimits.waitMaxS} seconds unless the configuration says otherwise: answer when there is an outcome, as soon as a link can be paid, or then. \`Preference-Applied\` says what was done.`,
+      description: `\`wait=SECONDS\`, at most ${defaultLimits.waitMaxS} seconds unless the configuration says otherwise. The answer then comes when there is an outcome, when a link can be paid, or when the time is over. \`Preference-Applied\` reports the wait.`,
       example: `wait=${defaultLimits.waitMaxS}`,
     }),
 });
@@ -49,7 +49,7 @@ export const preferHeaders = z.object({
 const putHeaders = preferHeaders.extend({
   traceparent: z.string().optional().openapi({
     description:
-      'The trace context of the register (W3C). It is kept with the transaction, and sent on to a payment service. An invalid one is ignored.',
+      'The trace context of the register (W3C). It is kept with the transaction, and sent on to a payment service. An invalid value is ignored.',
     example: exampleTraceparent,
   }),
 });
@@ -57,7 +57,7 @@ const putHeaders = preferHeaders.extend({
 /** The response header that reports the wait. */
 export const waitHeaders = {
   'Preference-Applied': {
-    description: 'How long the answer waited at most, in seconds, where `Prefer` asked for it.',
+    description: 'The longest time for which the answer waited, in seconds. Present if `Prefer` asked for a wait.',
     schema: { type: 'string', example: `wait=${defaultLimits.waitMaxS}` },
   },
 } as const;
@@ -76,15 +76,14 @@ const put = createRoute({
   path: '/v1/transactions/{transactionId}',
   summary: 'Request a transaction',
   description:
-    'The same id and content attaches to the running transaction or returns its outcome: repeat it as often as you like. ' +
-    'Hanging up never aborts it.',
+    'Starts the transaction. A request with the same id and content attaches to the running transaction or returns its outcome, so repeat it as often as you like. Closing the connection never aborts the transaction.',
   request: {
     params: transactionParams,
     query: includeQuery,
     headers: putHeaders,
     body: {
       required: true,
-      description: 'The request. The currency must be one of ISO 4217.',
+      description: 'The request. Its currency must be an active currency of ISO 4217.',
       content: {
         'application/json': {
           schema: transactionBody,
@@ -101,16 +100,16 @@ const put = createRoute({
   },
   responses: {
     200: {
-      ...transactionContent('It was known before; this is its outcome.', 'payment-approved'),
+      ...transactionContent('The transaction was known before. This is its outcome.', 'payment-approved'),
       headers: waitHeaders,
     },
     201: {
-      ...transactionContent('It is new; this is its outcome.', 'payment-approved', 'payment-declined'),
+      ...transactionContent('The transaction is new. This is its outcome.', 'payment-approved', 'payment-declined'),
       headers: located,
     },
     202: {
       ...transactionContent(
-        'It has no outcome yet. GET it under `Location` until `result` is there: that answers 200 while it runs, too.',
+        'The transaction has no outcome yet. GET it under `Location` until `result` is present. The GET also answers 200 while the transaction runs.',
         'payment-running',
         'link-waiting',
         'link-handing-over',
@@ -152,11 +151,16 @@ const getOne = createRoute({
   method: 'get',
   path: '/v1/transactions/{transactionId}',
   summary: 'Read a transaction',
-  description: 'Answers at once, with what is known, unless `Prefer: wait` asks to wait for an outcome.',
+  description: 'Returns the transaction as it is now. With `Prefer: wait`, the answer waits for an outcome.',
   request: { params: transactionParams, query: includeQuery, headers: preferHeaders },
   responses: {
     200: {
-      ...transactionContent('What is known now.', 'payment-running', 'payment-approved', 'payment-unresolved'),
+      ...transactionContent(
+        'The transaction as it is now.',
+        'payment-running',
+        'payment-approved',
+        'payment-unresolved',
+      ),
       headers: waitHeaders,
     },
     ...problemsOf(['invalid-request', 'unknown-transaction', 'other-register', 'journal-unconfirmed']),
@@ -166,19 +170,24 @@ const getOne = createRoute({
 const limitExpected = expectedFields.wholeNumber(1, 1_000);
 /** The query of the list. */
 const listQuery = z.strictObject({
-  terminal: terminalField.optional().openapi({ description: 'Only of this terminal.', example: 'till-1' }),
-  sale: saleField.optional().openapi({ description: 'Only of this sale.', example: '20260301-0042' }),
+  terminal: terminalField
+    .optional()
+    .openapi({ description: 'Selects the transactions of this terminal.', example: 'till-1' }),
+  sale: saleField
+    .optional()
+    .openapi({ description: 'Selects the transactions of this sale.', example: '20260301-0042' }),
   state: z
     .enum(['open', 'unresolved', 'ended'], { error: expectedFields.oneOf(['open', 'unresolved', 'ended']) })
     .optional()
     .openapi({
-      description: 'open: no outcome. unresolved: waits for proof or for an operator. ended: definite.',
+      description:
+        '`open`: the transaction has no outcome. `unresolved`: it waits for a proof or for an operator. `ended`: its outcome is definite.',
       example: 'open',
     }),
-  acknowledged: z
-    .enum(['true', 'false'], { error: expectedFields.trueOrFalse() })
-    .optional()
-    .openapi({ description: 'false: only outcomes that the register has not acknowledged yet.', example: 'false' }),
+  acknowledged: z.enum(['true', 'false'], { error: expectedFields.trueOrFalse() }).optional().openapi({
+    description: '`false` selects the outcomes that the register has not acknowledged yet.',
+    example: 'false',
+  }),
   ...searchFields,
   limit: z
     .string()
@@ -186,15 +195,16 @@ const listQuery = z.strictObject({
     .default('100')
     .openapi({ description: `The maximum number of transactions, ${limitExpected}; 100 by default.`, example: '100' }),
   before: transactionIdField.optional().openapi({
-    description: 'Only transactions that were accepted before this one: the `next` value of the previous page.',
+    description:
+      'The transaction before which the page begins: the `next` value of the previous page. Only transactions that were accepted earlier are listed.',
     example: 'till1-20260301-0042',
   }),
 });
 
 function pageDocument() {
   return z.object({
-    transactions: z.array(transactionDocument()).openapi({ description: 'Newest first.' }),
-    next: reportedText('Pass as `before` for the next page; absent at the end.', 'till1-20260301-0042').optional(),
+    transactions: z.array(transactionDocument()).openapi({ description: 'The transactions, newest first.' }),
+    next: reportedText('The value of `before` for the next page. Absent at the end.', 'till1-20260301-0042').optional(),
   });
 }
 
@@ -207,8 +217,7 @@ const getList = createRoute({
   path: '/v1/transactions',
   summary: 'List or find transactions',
   description:
-    'Newest first, without receipts, attempts and timeline. With a search a page may be short or empty although there ' +
-    'are older matches: go on while there is a `next`.',
+    'Returns transactions, newest first, without receipts, attempts and timeline. A page of a search may be short or empty although there are older matches: go on while there is a `next`.',
   request: { query: listQuery },
   responses: {
     200: {

@@ -1,6 +1,8 @@
 /** The paths of the API description. They reveal no secret, so they need no token. */
 
-/** Two documents for programs, OpenAPI 3.1 and, for older generators, 3.0.3. One page for people. */
+/**
+ * The paths of two documents for programs (OpenAPI 3.1, and 3.0.3 for older generators), and of one page for people.
+ */
 export const descriptionPaths = {
   '3.1': '/openapi.json',
   '3.0': '/openapi-3.0.json',

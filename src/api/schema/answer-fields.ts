@@ -26,8 +26,7 @@ export function reportedCount(description: string, example: number) {
 /** The step of a payment, guessed from the text on the terminal's screen. Use it only to show pictures. */
 export const reportedScreen = z.enum(screens).openapi({
   description:
-    'The step that the terminal expects from the customer, guessed from the text that it shows: to present a card, to enter the PIN, to wait, to take the card. Absent if the words are ' +
-    'not known. Use it only for pictures on the register’s screen, never for decisions.',
+    'The step that the terminal expects from the customer, guessed from the text that it shows: to present a card, to enter the PIN, to wait, or to take the card. Absent if the text is not known. Use it only for pictures on the register’s screen, never for decisions.',
   example: 'enter-pin',
 });
 
@@ -43,19 +42,24 @@ export function reportedFlag(description: string, example: boolean) {
 export const reportedAmount = z
   .object({
     // Amounts above 21 million EUR need more than 32 bits. Generated clients take the size from this format.
-    amount: z
-      .int()
-      .openapi({ format: 'int64', description: 'Integer in minor units: 12.50 EUR is 1250.', example: 1250 }),
-    currency: reportedText('ISO 4217 code, which says how many digits the minor unit has.', 'EUR'),
+    amount: z.int().openapi({
+      format: 'int64',
+      description: 'The amount, an integer in minor units: 12.50 EUR is 1250.',
+      example: 1250,
+    }),
+    currency: reportedText(
+      'The ISO 4217 code of the currency. It determines how many digits the minor unit has.',
+      'EUR',
+    ),
   })
   .openapi({ description: 'An amount in integer minor units with its currency.' });
 
 /** The field for the terminal's own id of a transaction. It is not a named component, for the same reason as `reportedAmount`. */
 export const reportedPoiTransaction = z
   .object({
-    transactionId: reportedText('TransactionID of the terminal.', '91886392'),
+    transactionId: reportedText('The TransactionID of the terminal.', '91886392'),
     timeStamp: reportedText(
-      'TimeStamp of the terminal, as it wrote it; copy it character by character.',
+      'The TimeStamp of the terminal, as the terminal wrote it. Copy it character by character.',
       '2026-03-01T12:00:04.000+01:00',
     ),
   })

@@ -77,7 +77,7 @@ export const saleField = text(
 export const nameField = text(
   printable(200),
   expectedFields.printableText(200),
-  'The person who decides, as the journal keeps it.',
+  'The name of the person who decides. The journal keeps it.',
   'Kari Nordmann',
 );
 
@@ -95,7 +95,7 @@ export const textLineField = text(printable(100), expectedFields.printableText(1
 /** The field for a time with its offset from UTC. */
 export const timeField = z.iso
   .datetime({ offset: true, error: expectedFields.time() })
-  .openapi({ description: 'ISO 8601, with offset.', example: '2026-03-01T12:00:30+01:00' });
+  .openapi({ description: 'A time in ISO 8601, with offset.', example: '2026-03-01T12:00:30+01:00' });
 
 const amountExpected = expectedFields.terminalAmount();
 
@@ -118,13 +118,13 @@ const amountShape = {
     .openapi({
       format: 'int64',
       description:
-        'How much. Integer in minor units: 12.50 EUR is 1250. A terminal takes at most eight digits before the point, a payment service twelve digits in all.',
+        'The amount, an integer in minor units: 12.50 EUR is 1250. A terminal takes at most eight digits before the point, and a payment service at most twelve digits in all.',
       example: 1250,
     }),
   currency: text(
     /^[A-Z]{3}$/,
     expectedFields.currencyCode(),
-    'Active ISO 4217 code, which says how many digits the minor unit has.',
+    'The ISO 4217 code of an active currency. It determines how many digits the minor unit has.',
     'EUR',
   ).refine(isActiveCurrency, { error: expectedFields.activeCurrency() }),
 };
@@ -134,7 +134,8 @@ const amountObject = objectError(expectedFields.objectWith('amount', 'currency')
 /** Creates the amount field of a request. The currency is checked together with the whole request. */
 export function amountDetailsField() {
   return z.strictObject(amountShape, { error: amountObject }).openapi({
-    description: 'How much. For loyalty it is the total of the sale, and loyalty.points may replace it.',
+    description:
+      'The amount of the transaction. For loyalty it is the total of the sale, and loyalty.points may replace it.',
   });
 }
 
@@ -146,14 +147,16 @@ export function zeroAmountField() {
         amount: z.literal(0, { error: expectedFields.zero() }).openapi({
           type: 'integer',
           format: 'int64',
-          description: 'Nothing, in minor units: 0.',
+          description: 'The amount in minor units. It must be 0.',
           example: 0,
         }),
         currency: amountShape.currency,
       },
       { error: amountObject },
     )
-    .openapi({ description: 'Nothing is charged: 0, and the currency in which the card is verified.' });
+    .openapi({
+      description: 'The amount 0, because nothing is charged, and the currency in which the card is verified.',
+    });
 }
 
 /** The field for the terminal's own id of a transaction. */
@@ -163,13 +166,13 @@ export const poiTransactionField = z
       transactionId: text(
         printable(36),
         expectedFields.printableText(36),
-        'TransactionID as the terminal printed it.',
+        'The TransactionID, as the terminal printed it.',
         '77.1',
       ),
       timeStamp: text(
         printable(40),
         expectedFields.copiedTime(),
-        'TimeStamp as the terminal gave it, copied character by character.',
+        'The TimeStamp, as the terminal wrote it. Copy it character by character.',
         '2026-03-01T12:00:12.000+01:00',
       ),
     },

@@ -86,7 +86,8 @@ function replaceEarlier(path: string, draft: string, earlier: readonly EarlierTo
 }
 
 /**
- * Makes the draft. Its name is the same for every process, so that two rotations at the same time cannot lose a token.
+ * Runs `work` with a new draft file. The draft has the same name in every process, so that two rotations at the same
+ * time cannot lose a token.
  */
 function withDraft<T>(path: string, nowMs: number, work: (draft: string) => T): T {
   const draft = `${path}.rotation`;
