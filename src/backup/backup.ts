@@ -31,7 +31,7 @@ export interface BackupParts {
    * that will be moved to the directory, and needs no more room.
    */
   readonly reserve: { readonly directory: string; readonly bytes: number; readonly isMoved: boolean };
-  /** Called with the share of the copied pages. */
+  /** Called with the share of the pages that are copied so far. */
   readonly onStep: (share: number) => void;
   /**
    * True if no other process is making a backup of this journal. Then every unfinished file is a leftover and can be

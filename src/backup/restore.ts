@@ -138,8 +138,8 @@ function requireUnused(path: string): void {
 }
 
 /**
- * Throws if a daemon uses the journal, because a daemon may have started after the first check. If this call began the restore, the mark of the
- * restore is removed.
+ * Throws if a daemon uses the journal, because a daemon may have started after the first check. If this call began the
+ * restore, the function also removes the file that marks the restore.
  */
 function refuseUsed(path: string, wasBegun: boolean): void {
   try {

@@ -1,6 +1,6 @@
 /**
- * Starts another process of tenderd, which reads a new backup. This process could get the file from memory instead of
- * the disk.
+ * Starts another process of tenderd, which reads a new backup. The process that wrote the backup could read the file
+ * from memory instead of the disk.
  */
 
 import { z } from 'zod';

@@ -51,7 +51,7 @@ const lookEveryMs = 20_000;
 const idlePauseMs = 10;
 const busyPauseMs = 100;
 const dayMs = 86_400_000;
-/** The number of checks (an hour) without another clock after which the view reports why nothing is erased. */
+/** If no other clock is known during this number of checks (an hour), the view reports why nothing is erased. */
 const looksWithoutClockMax = 180;
 
 /** The erasures of one daemon. */

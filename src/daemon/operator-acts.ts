@@ -1,4 +1,4 @@
-/** Records those acts of an operator in the journal that happen outside the core. The audit lists them. */
+/** Records in the journal the acts of operators that happen outside the core. The audit lists them. */
 
 import type { Configuration } from '../config/index.js';
 import type { Clock, JournalPort } from '../core/index.js';

@@ -18,7 +18,8 @@ import { journal as texts } from '../messages/index.js';
  * - `journal-full`: neither the disk nor the pre-grown file has room left.
  * - `journal-io`: reading, writing or syncing failed for another reason.
  * - `journal-driver`: SQLite itself could not be loaded, because it is not built or is built for another Node.
- * - `journal-diverged`: the journal cannot have the next entry of its replicated log, or rejects a part of that entry.
+ * - `journal-diverged`: the next entry of the replicated log does not fit the journal, or the journal rejects a part of
+ *   that entry.
  * - `journal-closed`: called after `close`.
  */
 export type JournalErrorCode =
@@ -104,7 +105,7 @@ const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '2
 
 /** Faults of SQLite's native part. The disk is not at fault, and another start would fail as well. */
 export type DriverFault =
-  /** `release` of Node; absent if only the number of its native interface is known. */
+  /** `release`: the release of Node. Absent if only the number of its native interface is known. */
   | { readonly type: 'other-node'; readonly release?: string; readonly nodeInterface: string }
   | { readonly type: 'not-built' }
   | { readonly type: 'not-loaded'; readonly why: string };

@@ -144,7 +144,10 @@ export class SqliteJournal implements Journal {
     });
   }
 
-  /** Throws `journal-diverged` if the journal cannot have this entry next, or rejects a part of it. */
+  /**
+   * Throws `journal-diverged` if this entry cannot be the next one of the journal, or if the journal rejects a part of
+   * it.
+   */
   #commitEntry(parts: readonly LaneCommit[], position: LogPosition): WrittenParts {
     const obstacle = this.#position.whyNot(position);
     const why = obstacle && texts.entryRefused(obstacle, position.sequence, this.#position.present?.sequence ?? 0);

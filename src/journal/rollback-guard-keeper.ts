@@ -142,7 +142,7 @@ export class RollbackGuardKeeper {
       return { state: 'unconfirmed', text: keepIntegrityHold(this.#db, () => judged.text) };
     }
     this.#mark = { ...this.#mark, log: this.#log(true) };
-    // Without a first mark, nobody would notice a lost journal, so a failed write must stop the start.
+    // Without a first mark, a lost journal would go unnoticed, so a failed write must stop the start.
     if (found.guard.type !== 'mark') this.#file?.replace(this.#mark);
     else this.#begin();
     return judged;

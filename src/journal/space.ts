@@ -111,7 +111,7 @@ export class Space {
    */
   #growDatabase(): void {
     try {
-      // Two halves, so that the WAL does not grow beyond its reserved size.
+      // Write two halves, so that the WAL does not grow beyond its reserved size.
       const half = Math.ceil(this.#options.pregrowBytes / 2);
       this.#fill.run(half);
       this.#checkpoint.all();
@@ -125,7 +125,10 @@ export class Space {
     this.#checkpoint.all();
   }
 
-  /** The filler has only zeros. Writing zeros over all its pages again would fill the WAL. */
+  /**
+   * Deletes the filler rows. They contain only zeros, so they need not be overwritten. Overwriting their pages would
+   * fill the WAL.
+   */
   #emptyFiller(): void {
     const before = this.#db.pragma('secure_delete', { simple: true });
     this.#db.pragma('secure_delete = OFF');

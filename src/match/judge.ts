@@ -251,9 +251,9 @@ function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boo
 }
 
 /**
- * True if the payment of a line is older than the journal, and no transaction explains the line. Before the time of a
- * deletion, the other transactions of the sale explain nothing, because the line may be about a deleted one. An
- * unresolved one is an exception, because the line may be its settlement.
+ * True if the payment of a line is older than the journal, and no transaction explains the line. If the payment is
+ * older than a deletion, the other transactions of the sale explain nothing, because the line may be about a deleted
+ * transaction. An unresolved transaction is an exception, because the line may be its settlement.
  */
 function isBeforeJournal(line: GroupLine, effect: 'charge' | 'refund', side: Side): boolean {
   const { scope, group } = side;
@@ -269,8 +269,8 @@ function isDeletedBefore(line: GroupLine, { deletedBefore }: MatchScope): boolea
 
 /**
  * True if a line may be about a payment that was not read, such as one of another store. The other transactions of its
- * sale then explain nothing, because two stores may use the same number of a sale. A line that names a transaction of
- * any effect exactly is of the store of that transaction.
+ * sale then explain nothing, because two stores may use the same number of a sale. If the line names a transaction
+ * exactly, it belongs to that transaction's store, whatever the effect of the transaction.
  */
 function isOfUnknownStore(line: GroupLine, { scope, group }: Side): boolean {
   const { allStoresSince, isPartOfStores } = scope;

@@ -1,7 +1,7 @@
 /**
- * Recognizes the simple case: one charge, one line, and the same amount. Nine of ten groups are simple. The working
- * table finds them with the amounts from this file, and only the other groups are judged one by one. If a rule for
- * simple groups changes, it must be changed here.
+ * Recognizes the simple case: one charge, one line, and the same amount. Nine of ten groups are simple. The match finds
+ * them by the amounts that these functions return, and judges only the other groups one by one. If a rule for simple
+ * groups changes, these functions must change too.
  */
 
 import type { LineContent } from './cells.js';

@@ -18,9 +18,9 @@ export interface BoundedReply {
 /** The address and the limits of a bounded server. Times are real milliseconds. */
 export interface BoundedServerOptions {
   readonly host: string;
-  /** 0 selects a free port. */
+  /** The port. 0 selects a free one. */
   readonly port: number;
-  /** PEM, for TLS. `key` is a secret. */
+  /** The certificate and its key in PEM, for TLS. `key` is a secret. */
   readonly tls?: { readonly certificate: string; readonly key: string } | undefined;
   readonly connectionsMax: number;
   /** The time limit for head and body of a request. */

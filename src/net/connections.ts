@@ -12,8 +12,8 @@ import { connections } from '../messages/index.js';
 /** The default number of open connections; further requests wait for one of them. */
 const connectionsMax = 16;
 /**
- * Real milliseconds, less than the five seconds after which many servers close an idle connection. A request on a
- * connection that is just being closed would be lost.
+ * The time for which an idle connection stays open, in real milliseconds. Many servers close an idle connection after
+ * five seconds. A request on a connection that is just being closed would be lost.
  */
 const idleMs = 4_000;
 /**
@@ -27,8 +27,9 @@ export interface NetTime {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /**
-   * True if this daemon may write to the other side now. Absent for a daemon that is not one of a pair. Asked directly
-   * before a request is written, because a connection can take long and the process may have stood still.
+   * True if this daemon may write to the other side now. Absent for a daemon that is not one of a pair. Called directly
+   * before a request is written, because connecting can take long, and the process may have been suspended in the
+   * meantime.
    */
   readonly mayWrite?: (() => boolean) | undefined;
 }

@@ -16,7 +16,7 @@ export interface Proxy {
 /** A target to connect to. */
 export interface Target {
   readonly url: URL;
-  /** Without the brackets of an IPv6 address. */
+  /** The host, without the brackets of an IPv6 address. */
   readonly host: string;
   readonly port: number;
   /** The TLS parameters. Absent for a target without TLS. */

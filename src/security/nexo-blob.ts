@@ -21,7 +21,7 @@ export interface NexoBlobSettings {
 interface Keys {
   readonly mac: Buffer;
   readonly cipher: Buffer;
-  /** Combined by XOR with the nonce of each message. */
+  /** The initialization vector is this vector, combined by XOR with the nonce of the message. */
   readonly vector: Buffer;
 }
 
@@ -120,7 +120,8 @@ class NexoBlob implements MessageSecurity {
   }
 
   /**
-   * Returns the plain octets if the trailer and the code are right. Their `mark` consists of the nonce and the code.
+   * Returns the plain octets if the trailer and the code are right. `mark` identifies the message: it consists of the
+   * nonce and the code.
    */
   #decipher(named: ReadonlyMap<string, string>): { readonly octets: Buffer; readonly mark: string } | undefined {
     const blob = octetsIn(jsonIn(named.get('NexoBlob') ?? ''));

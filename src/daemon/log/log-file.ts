@@ -22,10 +22,7 @@ export interface LogFileOptions {
   readonly bytesMax?: number;
   /** The number of files, including the one in use. */
   readonly filesMax?: number;
-  /**
-   * Called with the system's error when a line cannot be written. After that, not called again until a line could be
-   * written in between.
-   */
+  /** Called with the system's error when a line cannot be written. Called again only after a later line was written. */
   readonly onFailure?: (why: unknown) => void;
   /** Returns the line that reports lost lines, when the file can be written again. */
   readonly lostLine: (count: number) => string;
@@ -40,8 +37,8 @@ const retryMs = 1_000;
 const lookMs = 10_000;
 
 /**
- * If a file cannot be rotated, it may grow to this multiple of its size. On Windows this happens while another program
- * has the file open.
+ * If a file cannot be rotated, it may grow to this multiple of its maximum size. On Windows this happens while another
+ * program has the file open.
  */
 const overflowFactor = 2;
 

@@ -3,8 +3,9 @@
 import { type JournalPort, journalWith, type ReplicatedLog } from '../../core/index.js';
 
 /**
- * Wraps the port of a journal. A commit without a position is appended, and committed once the stream has it. Until then the journal does not contain
- * the commit, so such a commit must not decide about money.
+ * Wraps the port of a journal. A commit without a position is first appended to the stream, and is committed to the
+ * journal once the stream has it. Until then the journal does not contain the commit, so such a commit must not decide
+ * about money.
  */
 export function pairJournal(
   journal: JournalPort,

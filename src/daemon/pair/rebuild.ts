@@ -63,7 +63,10 @@ export async function rebuildJournal(parts: RebuildParts, found: ReplicationErro
   return why;
 }
 
-/** The rebuilt journal continues the publication under the same name. Without it, all events would be sent again. */
+/**
+ * The rebuilt journal continues the publication under the same name. Under another name, all events would be published
+ * again.
+ */
 async function continuePublication(journal: Journal, rebuilt: Journal): Promise<undefined> {
   const publication = journal.publication();
   if (publication === undefined) return;

@@ -21,9 +21,9 @@ import type { TerminalCalls } from './terminal-calls.js';
 export interface TerminalListenerOptions {
   /** An address of this machine. */
   readonly host: string;
-  /** 0 selects a free port. */
+  /** The port. 0 selects a free one. */
   readonly port: number;
-  /** PEM, for TLS. `key` is a secret. */
+  /** The certificate and its key in PEM, for TLS. `key` is a secret. */
   readonly tls?: { readonly certificate: string; readonly key: string } | undefined;
   /** The encoding of the answers. */
   readonly encoding: 'xml' | 'json';

@@ -33,7 +33,10 @@ export interface GatewayOptions {
   readonly url: string;
   /** The HTTP proxy through which the gateway and its list are reached. */
   readonly proxy?: ProxySettings | undefined;
-  /** Sent with the WebSocket handshake, with each HTTP request and with GET /poi-list: keys and tokens, already resolved. Never logged. */
+  /**
+   * The headers of the WebSocket handshake, of each HTTP request and of GET /poi-list. They contain keys and tokens, so
+   * they are never logged.
+   */
   readonly headers: Readonly<Record<string, string>>;
   /**
    * Reads the headers again after a peer has rejected them. Returns undefined if one of their files cannot be used now.
@@ -50,13 +53,13 @@ export interface GatewayOptions {
   /** The encoding of requests over HTTP; XML if absent. */
   readonly encoding?: 'xml' | 'json' | undefined;
   /**
-   * Over HTTP: each category has its own path, and messages have no root. With `polling`, answers are fetched. Not for
-   * sealed messages.
+   * Present over HTTP if each message category has its own path and messages have no root. With `polling`, polls fetch
+   * the answers. Cannot be combined with sealed messages.
    */
   readonly byHttp?: 'polling' | 'rootless' | undefined;
   /** Dotted path to the list inside the JSON answer; empty if the answer itself is the list. */
   readonly poiListPath?: string | undefined;
-  /** For an address with TLS. If absent, the default roots and the name in the address apply. */
+  /** The TLS settings for an address with TLS. If absent, the default roots and the name in the address apply. */
   readonly tls?: TlsSettings | undefined;
   /** Seals sent messages and opens received messages; messages are plain if absent. */
   readonly security?: MessageSecurity | undefined;
@@ -186,7 +189,7 @@ export interface Settings {
 
 /** Checks the options and fills in the defaults. Throws GatewaySettingsError. */
 export function checkSettings(options: GatewayOptions): Settings {
-  // Read only if an address uses TLS, and only once, because the default roots are large.
+  // The roots are read only if an address uses TLS, and only once, because the default roots are large.
   let read = options.tls === undefined ? undefined : trust(options.tls);
   const tls = (): Tls => (read ??= trust({}));
   const path = options.poiListPath ?? '';

@@ -1,6 +1,6 @@
 /**
- * The recipes of the messages that the journal keeps, so that an old message can be shown in another language. A
- * message without a recipe is shown as it was written.
+ * The recipes of the messages that the journal keeps. A recipe names a message of the catalogue and its values, so that
+ * an old message can be shown in another language. A message without a recipe is shown as it was written.
  */
 
 import type { Database, Statement } from '../../sqlite.js';

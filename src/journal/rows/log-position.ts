@@ -39,7 +39,7 @@ export class LogPositionRow {
     return this.#present;
   }
 
-  /** Returns why the journal cannot have this entry next; undefined if it can. */
+  /** Returns why this entry cannot be the next one of the journal; undefined if it can. */
   whyNot({ stream, sequence }: LogPosition): 'other-stream' | 'old-entry' | 'alone' | undefined {
     if (this.#present === undefined) return undefined;
     if (this.#present.isAlone) return 'alone';

@@ -70,9 +70,9 @@ function isQuotation(text: string, { category }: TerminalAttempt): boolean {
 
 /**
  * Returns the ServiceIDs of a lane's unanswered attempts that a request or event of the terminal names. The sender of
- * that message has received these attempts. An attempt that is known to have arrived is left out, unless it counts as
- * over and its transaction has no outcome yet. A quotation proves nothing: a text that contains the request itself, or
- * a NotFound, which repeats the ids of the question.
+ * that message has received these attempts. An attempt that is known to have arrived is left out. An attempt that
+ * counts as over is an exception while its transaction has no outcome. A quotation proves nothing: a text that contains
+ * the request itself, or a NotFound, which repeats the ids of the question.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
   if (isDenial(text)) return [];

@@ -51,8 +51,9 @@ export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, rec
 }
 
 /**
- * Returns the transactions of the sale and of the original of a transaction, as they are in this turn, including
- * exactly `record` itself. Transactions with the same original come first, oldest first, as admission expects.
+ * Returns the transactions of the sale and of the original of a transaction, as they are in this turn. The list also
+ * contains `record` itself, exactly as it was passed. Transactions with the same original come first, oldest first, as
+ * admission expects.
  */
 export function relatedTo(
   turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal' | 'findByKey'>,

@@ -10,7 +10,10 @@ interface Known {
   readonly payment: LastPayment;
 }
 
-/** The journal is read once for each terminal. After that, each commit updates the result. */
+/**
+ * Keeps the last payment of each terminal. The journal is read once for each terminal. After that, each commit updates
+ * the result.
+ */
 export class LastPayments {
   readonly #journal: Pick<JournalPort, 'list'>;
   readonly #known = new Map<string, Known | undefined>();

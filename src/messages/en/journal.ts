@@ -35,7 +35,10 @@ export function fault(code: keyof typeof faults, path: string, detail?: string):
 /** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'this process has the journal open already';
 
-/** `journal-diverged`: why the journal cannot have entry `sequence`. `known`: the last entry that it has. */
+/**
+ * `journal-diverged`: the reason why entry `sequence` cannot be the next entry of the journal. `known`: the last entry
+ * that the journal has.
+ */
 export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequence: number, known: number): string {
   switch (why) {
     case 'other-stream':
@@ -168,7 +171,7 @@ export function tokenRotated(owner: string): string {
   return `the token of ${whose} was rotated`;
 }
 
-/** Somebody signed in to the console. */
+/** An operator signed in to the console. */
 export function consoleOpened(signIn: 'code' | 'pin'): string {
   return `the console was opened by ${signIn === 'code' ? 'a code' : 'the PIN'}`;
 }

@@ -84,12 +84,12 @@ export function uncertainOtherWentThrough(words: KindWords, id: string): string 
   return `The ${words.noun} was not started. ${capitalized(words.nothing)} But transaction ${id} went through: check the remaining amount before you ${words.verb} again.`;
 }
 
-/** Follows the message of a transaction that was reversed as a whole. */
+/** Shown after the message of a transaction that was reversed as a whole. */
 export function reversedBy(id: string): string {
   return `Transaction ${id} has reversed this transaction completely.`;
 }
 
-/** Follows the message of a transaction that another transaction will replace. */
+/** Shown after the message of a transaction that another transaction will replace. */
 export function replacedBy(id: string): string {
   return `Transaction ${id} replaces this transaction after it has ended without a charge.`;
 }

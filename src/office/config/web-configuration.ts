@@ -9,7 +9,7 @@ export interface OperatorConfiguration {
 /** The address of the page, and who may read it. */
 export interface WebConfiguration {
   readonly host: string;
-  /** 0 selects a free port. */
+  /** The port. 0 selects a free one. */
   readonly port: number;
   /**
    * The certificate and its key, in PEM form. `key` is a secret. `isFor` checks a host name against the certificate. If

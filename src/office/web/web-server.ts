@@ -13,9 +13,9 @@ import { partsIn, type Route, type RouteRequest } from './http/route.js';
 
 /** The address of the web server, and who may use it. */
 export interface WebSettings {
-  /** An IP address. Without TLS it must be one of this machine. */
+  /** The IP address of the server. Without TLS it must be an address of this machine. */
   readonly host: string;
-  /** 0 selects a free port. */
+  /** The port. 0 selects a free one. */
   readonly port: number;
   /**
    * The certificate and its key, in PEM form. `key` is a secret. `isFor` checks a host name against the certificate.

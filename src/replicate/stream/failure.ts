@@ -11,7 +11,7 @@ import { connectFailure, sendFailure } from '../../publish/index.js';
  *   standby that has this failure while it takes over gives the lease back, and tries again.
  *
  * A leader cannot become a standby in the same process, because its open turns may not be in the stream. So every end
- * of a leadership also ends the process, whatever the code. What the code says here then applies to the next process.
+ * of a leadership also ends the process, whatever the code. The reaction to the code then applies to the next process.
  */
 export type Reaction = 'retries' | 'holds' | 'refuses' | 'restarts';
 

@@ -35,7 +35,7 @@ export class Holders {
     if (role === 'charge' || role === 'refund') this.#paidMoney.set(row, printOf(amount, role === 'charge'));
   }
 
-  /** Records that a line names a transaction. Another line rather belongs to a transaction without lines. */
+  /** Records that a line names a transaction. A later line then prefers a transaction without lines. */
   take(row: number, n: number): void {
     if (this.isSameMoney(row, n)) this.#taken.set(n, Math.min(255, this.#taken.get(n) + 1));
   }

@@ -20,14 +20,16 @@ type NameKind = (typeof kinds)[keyof typeof kinds];
 
 /**
  * The ranks of the references of a line: first its own references, then those of the sale, then the approval code. The
- * first reference that a transaction also has decides. The match uses a reference of several
- * sales last.
+ * first reference that a transaction also has decides. A reference that several sales share is used last.
  */
 const ranks = { reference: 0, sale: 4, approval: 6 } as const;
 const referencesMax = ranks.sale - ranks.reference;
 const salesMax = ranks.approval - ranks.sale;
 const ranksEnd = 8;
-/** The best values of a line whose own references decide begin here. Smaller ones are of the sale or the approval code. */
+/**
+ * If the best value of a line is at least this number, the line's own references decide. A smaller value means that the
+ * sale or the approval code decides.
+ */
 const bestOfReferences = (ranksEnd - ranks.sale + 1) * 2;
 
 /** Returns the form in which names are compared. */

@@ -1,6 +1,7 @@
 /**
- * The texts of the pages in English, and the type that every other language has. The areas are imported directly from
- * the catalogues, so that the script for browsers contains only these areas. From the areas of commands, the script contains only the messages that are listed below.
+ * The texts of the pages in English, and the type that every other language has. Each file of the catalogues is
+ * imported by itself, so that the script for browsers contains no other file. Of the files for commands, the script
+ * contains only the messages that are listed below.
  */
 
 import type { Translated } from '../../../messages/catalogue-type.js';

@@ -57,7 +57,7 @@ export function compared(amount: string, reported: string, ledgerLines: readonly
   return `  ${amount.padEnd(10)}  reported ${reported}; ledger: ${ledgerLines.join(' and ') || 'nothing'}`;
 }
 
-/** Stands in place of the result of a transaction that has none. */
+/** Shown instead of the result of a transaction that has none. */
 export const open = 'open';
 
 /** A transaction ended in another way than the demo expects. */

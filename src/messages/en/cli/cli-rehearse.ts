@@ -30,7 +30,10 @@ export function dayBegins(name: string, happens: string): string {
   return `${name}: ${happens}`;
 }
 
-/** The reason why a day is skipped: the register does not support the subject of the day. Follows `skipped, `. */
+/**
+ * The reason why a day is skipped: the register does not support the subject of the day. The text is printed after
+ * `skipped, `.
+ */
 export const leftOut = {
   noLink: 'it requested no link',
   noAcquirerData: 'it sends no data for the acquirer',

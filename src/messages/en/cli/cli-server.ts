@@ -145,7 +145,7 @@ export function stopsAtOnce(error: string): string {
   return `tenderd stops at once: ${error}`;
 }
 
-/** A wrong environment variable of a practice run. Follows its name. */
+/** A wrong environment variable of a practice run. The text is printed after the name of the variable. */
 export function badVariable(value: string, expected: string): string {
   return `is "${value}"; expected ${expected}`;
 }

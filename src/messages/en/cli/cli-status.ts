@@ -22,7 +22,7 @@ export function process(facts: {
 /** The label before a trouble, by its level. */
 export const levels = { error: 'ERROR', warning: 'WARNING' } as const;
 
-/** After the help of `tenderd status`. */
+/** The text after the help of `tenderd status`. */
 export const statusHelp = `
 The exit code is 0 if each terminal can take payments and no operator must act.
 The exit code is 75 while a terminal can take no payment, an attention item is
@@ -31,7 +31,7 @@ For one transaction, the exit code is that of its outcome, or 75 if it has no
 outcome yet.
 With --check, the exit code is 0 (OK), 1 (WARNING), 2 (CRITICAL) or 3 (UNKNOWN).`;
 
-/** After the help of `tenderd attention`. */
+/** The text after the help of `tenderd attention`. */
 export const attentionHelp = `
 The exit code is 75 while an item is open, a terminal can take no payment, or
 tenderd knows of another error; else 0. Warnings do not change the exit code.`;
@@ -189,7 +189,7 @@ export function servesDeviceRequest(kind: string): string {
   return `busy with a device request: ${kind}`;
 }
 
-/** Names the register that requested the work of a terminal. Follows the work. */
+/** Names the register that requested the work of a terminal. The text is printed after the work. */
 export function ofRegister(register: string): string {
   return `, for register ${register}`;
 }
@@ -245,7 +245,7 @@ export const released =
 /** The state of the connection to a payment service. */
 export const contact = { notAsked: 'not asked yet', reached: 'reached', failing: 'NOT REACHED' } as const;
 
-/** The time at which the state of a connection began. Follows the state. */
+/** The time at which the state of a connection began. The text is printed after the state. */
 export function since(time: string): string {
   return ` since ${time}`;
 }

@@ -139,7 +139,7 @@ export function acquirer(acquirerId: string): string {
   return `acquirer ${acquirerId}`;
 }
 
-/** Stands in place of the totals of a side that has none for the type. */
+/** Shown instead of the totals of a side that has none for the type. */
 export const noTotals = 'none';
 
 /** A group of totals without complete sums. `condition`: the terminal's code. */
@@ -172,7 +172,7 @@ export function stage(state: string, showing: string | undefined, isAbortRequest
   return `[${state}${shows}${isAbortRequested ? ', abort requested' : ''}]`;
 }
 
-/** Follows the last step of a running transaction, if the terminal's screen shows a text such as "Approved". */
+/** Shown after the last step of a running transaction if the terminal's screen shows a text such as "Approved". */
 export const noAnswerYet = ' (no answer yet: not approved and not declined)';
 
 /** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */

@@ -13,13 +13,15 @@ export function tooAlike(other: string): string {
   return `is too similar to "${other}": names must differ in more than capitals, "-" and "_"`;
 }
 
-/** `bearer` and another setting set the same header. Follows `bearer`. */
+/** `bearer` and another setting set the same header. The text is printed after `bearer`. */
 export const bearerAndHeader = 'sets the same header as headers.authorization; keep one of them';
 
-/** `oauth2` and another setting set the same header. Follows `oauth2`. */
+/** `oauth2` and another setting set the same header. The text is printed after `oauth2`. */
 export const oauthAndBearer = 'sets the same token as bearer or headers.authorization; keep one of them';
 
-/** `oauth2` together with a list of terminals, which is requested without a token. Follows `oauth2`. */
+/**
+ * `oauth2` together with a list of terminals, which is requested without a token. The text is printed after `oauth2`.
+ */
 export const oauthAndList = 'cannot be used together with poiList, because tenderd requests the list without a token';
 
 /** The terminals' dialect does not have the encoding. */

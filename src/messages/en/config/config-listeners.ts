@@ -44,7 +44,7 @@ export function callbackName(named: string): string {
   return `has the name ${named}, but the certificate is not for that name: terminals that check the certificate will not call`;
 }
 
-/** `callbackUrl` and another setting set the same header. Follows `callbackUrl`. */
+/** `callbackUrl` and another setting set the same header. The text is printed after `callbackUrl`. */
 export const callbackAndHeader = 'sets the same header as headers.x-callback-url; keep callbackUrl';
 
 /** The terminal is configured by a host name, so the address from which it calls is unknown. */

@@ -1,6 +1,6 @@
 /** Messages of `tenderd replicate`. */
 
-/** The configuration has no pair. Follows the name of the setting. */
+/** The configuration has no pair. The text is printed after the name of the setting. */
 export const noPair = 'this configuration has no [replicate] with a url';
 
 /** The operator confirmed that the earlier leader has stopped. */

@@ -10,7 +10,7 @@ export function otherMachine(marks: readonly string[]): string {
   return `This data directory was used on another machine (${marks.join(', ')} differ). Payments go on, but if that machine still runs, two tills use one SaleID and receive each other's answers. Stop tenderd and run \`tenderd journal new-sale-id\` if this is a copy, or \`tenderd journal same-machine\` if this machine replaces the other one.`;
 }
 
-/** A variable for tests is set, and money is real. Follows the name of the variable. */
+/** A variable for tests is set, and money is real. The text is printed after the name of the variable. */
 export const testsOnly =
   'is refused: it is for tests, and not every gateway and service of this configuration says "simulated = true"';
 

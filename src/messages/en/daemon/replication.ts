@@ -48,15 +48,15 @@ export function standby(leader: string | undefined): string {
   return `This daemon is the standby and takes no requests. ${who}. This request started nothing here: send the request to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
 }
 
-/** The API of a leader without a quorum. A request that was not accepted. */
+/** The answer of a leader without a quorum to a request that was not accepted. */
 export const waits =
   'The NATS servers do not confirm entries, so tenderd starts nothing new. If this id was sent before, its payment may be running or charged: do not charge in another way, and send the request again with the same id. If the id is new, nothing was sent: repeat the request later.';
 
-/** The API of a leader without a quorum. The stream may have the entry of the request. */
+/** The answer of a leader without a quorum to a request whose entry the stream may have. */
 export const notYetKnown =
   'The NATS servers do not confirm entries, so it is not known yet whether this request was accepted. Its payment may still start: do not charge in another way. Send the request again with the same id to get its state.';
 
-/** Not ready: the stream does not confirm entries. Follows "not ready:". */
+/** Not ready: the stream does not confirm entries. The text is printed after "not ready:". */
 export function notReady(code: string): string {
   return `the NATS servers do not confirm entries (${code})`;
 }
@@ -93,6 +93,6 @@ export function journalMoved(folder: string): string {
   return `The stream had lost entries of this daemon’s journal, so the journal was made again from the stream. No lost entry of this journal had sent or reported anything. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
 }
 
-/** `replicate.experimental` is needed with real money. Follows the name of the setting. */
+/** `replicate.experimental` is needed with real money. The text is printed after the name of the setting. */
 export const onlyExperimental =
   'must be true, because not every gateway and service says "simulated = true" and the standby is experimental: see docs/operate/standby.md';

@@ -25,7 +25,7 @@ export function wrongKind(noun: string, otherwise: string): string {
   return `is a ${noun}${otherwise}.`;
 }
 
-/** The advice if anything but a pre-authorization is to be reversed. Follows the kind. */
+/** The advice if anything but a pre-authorization is to be reversed. The text is printed after the kind. */
 export function refundInstead(): string {
   return ', and a payment service reverses only a pre-authorization: refund a payment or a capture instead';
 }

@@ -74,7 +74,7 @@ export function restarted(): string {
   return 'tenderd was restarted in between';
 }
 
-/** The service's answer, if it does not decide the outcome. Follows `last answered`. */
+/** The service's answer, if it does not decide the outcome. The text is printed after `last answered`. */
 export function answerText(
   status: number,
   problem?: { readonly code: string } | { readonly unreadable: string } | 'unusable',

@@ -58,7 +58,7 @@ export function verified({ nothing }: KindWords, isStored: boolean): string {
   return `The card was verified${isStored ? ' and stored' : ' but not stored'}. ${capitalized(nothing)}`;
 }
 
-/** Follows an approval without the stored card or agreement that was requested. */
+/** Shown after an approval if the stored card or the agreement that was requested is missing. */
 export function notStored(missing: 'agreement' | 'card' | 'only-stored-cards'): string {
   switch (missing) {
     case 'agreement':
@@ -112,7 +112,9 @@ function pauseEnd(until: string): string {
   return `${until.slice(11, 19)} UTC`;
 }
 
-/** Follows the name of a service that demanded a pause (429, Retry-After); empty if it demanded none. */
+/**
+ * The clause after the name of a service that demanded a pause (429, Retry-After). Empty if the service demanded none.
+ */
 export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, which accepts no requests until ${pauseEnd(until)}`;
 }

@@ -212,7 +212,7 @@ export function otherReported(named: string | undefined): string {
   return `the terminal reported ${named === undefined ? 'another transaction' : `${named} instead`}; tenderd asks again`;
 }
 
-/** Stands in place of the ServiceID, if the answer to another request was repeated. */
+/** Shown instead of the ServiceID if the answer to another request was repeated. */
 export const somethingElse = 'something else';
 
 /**

@@ -23,7 +23,7 @@ export function answeredTooLate(said: string): string {
   return `no answer came in time; tenderd answered: ${said}`;
 }
 
-/** Stands in place of an answer that is not recorded. */
+/** Shown instead of an answer that is not recorded. */
 export const nothingSaid = 'nothing';
 
 /** Timeline: the question can no longer be answered. */

@@ -27,7 +27,7 @@ const statuses: Readonly<Record<OfficeProblemCode, number>> = {
   'method-not-allowed': 405,
   'body-wrong': 400,
   'body-too-large': 413,
-  // Not 408: a browser that gets it sends the whole body again by itself.
+  // The status is not 408, because a browser would answer 408 by sending the whole body again.
   'body-slow': 400,
   'search-wrong': 400,
   'match-busy': 503,

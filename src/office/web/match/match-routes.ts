@@ -114,7 +114,7 @@ class Matches {
     }
   }
 
-  /** Returns the findings of this result. An operator with two windows must not get the result of the other one. */
+  /** Returns the findings of this result. If an operator has two windows, each window gets its own result. */
   csvOf({ operator, query }: RouteRequest): Reply {
     const kept = this.#results.get(operator);
     if (kept === undefined || kept.id !== query.get('result')) throw new OfficeProblem('match-not-kept');
