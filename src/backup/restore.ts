@@ -151,8 +151,9 @@ function refuseUsed(path: string, wasBegun: boolean): void {
 }
 
 /**
- * Moves all files of the earlier journal into a directory, and returns it: `PATH.WORD-TIME`. The rollback guard is moved
- * first and the journal last. So if the move is interrupted, the journal still needs a confirmation.
+ * Moves all files of the earlier journal into a new directory. Returns the path of that directory: `PATH.WORD-TIME`.
+ * The rollback guard is moved first and the journal last. So if the move is interrupted, the journal still needs a
+ * confirmation.
  */
 export function moveAside(path: string, word: 'replaced' | 'ahead', at: string): string | undefined {
   const guard = rollbackGuardPath(path);

@@ -1,4 +1,4 @@
-/** Makes a daemon that takes requests known to the commands on this machine and in its log, with its weaknesses. */
+/** Announces a daemon that takes requests, and its weaknesses: to the commands on this machine, and in its log. */
 
 import { type Configuration, unencryptedGateways, writeEndpoint } from '../config/index.js';
 import { daemonLog } from '../messages/index.js';

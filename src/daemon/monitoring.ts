@@ -33,8 +33,8 @@ export async function loadMetrics(
 }
 
 /**
- * Resolves with the traces; undefined if none are configured, and nothing of OpenTelemetry is then loaded. If its
- * packages are missing, logs how to install them, and resolves with undefined: traces never keep a till from taking
+ * Resolves with the traces. Resolves with undefined if none are configured; nothing of OpenTelemetry is then loaded. If
+ * its packages are missing, logs how to install them and resolves with undefined, because missing traces must not stop
  * payments.
  */
 export async function loadTraces(

@@ -18,12 +18,12 @@ export interface DaemonOptions {
    * within a second, and the next start recovers (invariant I14).
    */
   readonly onFatal: (error: Error) => void;
-  /** The speed of time in the daemon, relative to real time; rejected unless every gateway is simulated. */
+  /** The speed of time in the daemon, relative to real time. Rejected if a gateway is not simulated. */
   readonly speed?: number;
-  /** Called at certain moments of a turn; rejected unless every gateway is simulated. */
+  /** Called at certain moments of a turn. Rejected if a gateway is not simulated. */
   readonly hook?: (point: HookPoint) => void;
   /**
-   * Disables redaction, so that a test can check that the search for card data works; rejected unless every gateway is
+   * Disables redaction, so that a test can check that the search for card data works. Rejected if a gateway is not
    * simulated.
    */
   readonly unredacted?: boolean;

@@ -28,8 +28,9 @@ interface RotationParts {
 type Tokens = Pick<TokenFilesOptions, 'token' | 'readerToken' | 'registers'>;
 
 /**
- * Reads the tokens, and makes those that are missing. `openLog` opens the log, which removes the given secrets from its lines; a rotation adds
- * to them. `onRotated` gets `operator`, `reader` or `register NAME`. Throws `TokenFileError`.
+ * Reads the tokens, and creates those that are missing. `openLog` opens the log with a list of secrets, which the log
+ * removes from its lines. A rotation adds the new token to this list. `onRotated` gets `operator`, `reader` or
+ * `register NAME`. Throws `TokenFileError`.
  */
 export function readTokens(
   configuration: Configuration,

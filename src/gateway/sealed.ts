@@ -11,9 +11,10 @@ import { gateway as texts } from '../messages/index.js';
 
 /**
  * Returns the wire with message security. A text that does not open is not a message: it becomes a `forged` event. If
- * the text was the response to a request, that request is also lost, because no other response will come. The response
- * to another request is also reported as forged, and then passed on with its own ids. With `isCloud`, a cloud in front
- * of the terminals may report a failure itself, although it has no key. Then only the request that failed is lost.
+ * the text was the response to a request, that request is also lost, because no other response will come. If the text
+ * is the response to another request, it is reported as forged, too, and is then passed on with the ids of that other
+ * request. With `isCloud`, a cloud in front of the terminals may report a failure without a seal, because it has no
+ * key. Only the failed request is then lost.
  */
 export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = false): Wire {
   return {

@@ -40,10 +40,9 @@ export interface TransactionColumns {
   /** 1 if the latest revision is acknowledged, otherwise 0. */
   readonly acknowledged: number;
   /**
-   * 2 while the transaction has not ended, or tenderd still asks about it. 1 while only the acknowledgement of the
-   * outcome is missing. Null once the transaction has ended, its outcome is acknowledged, and tenderd no longer asks
-   * about it. In the index of this column, a transaction that has just ended stays next to the open transactions, so
-   * each step changes only one page.
+   * 2 while the transaction has not ended, or while tenderd still asks about it. 1 while only the acknowledgement of
+   * the outcome is missing. Null once nothing of this is missing. In the index of this column, a transaction that has
+   * just ended stays next to the open transactions, so each step changes only one page.
    */
   readonly phase: 1 | 2 | null;
   readonly has_attention: number;

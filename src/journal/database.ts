@@ -125,9 +125,8 @@ function openFile(path: string): OpenDatabase {
 
 /**
  * Rejects symbolic links. SQLite looks for the log next to the link's target, but this module looks next to the link.
- * This module would miss the log of a killed process, and a confirmation would lose that log. The guard is replaced by
- * a
- * rename, which would replace the link instead of the target.
+ * So this module would not find the log of a killed process, and a confirmation would drop that log. The guard is
+ * replaced by a rename, which would replace the link instead of the target.
  */
 export function requireNoLinks(path: string): void {
   for (const file of [path, `${path}-wal`, rollbackGuardPath(path)])
@@ -165,7 +164,10 @@ function makeFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Rejects a wrong file by its header if possible, before SQLite opens it, because SQLite may write to a file that it opens. */
+/**
+ * Checks the header of the file before SQLite opens it, because SQLite may write to a file that it opens. Throws
+ * JournalError if the header shows that the file is not a journal.
+ */
 export function inspectHeader(path: string): void {
   const header = Buffer.alloc(100);
   const fd = openSync(path, 'r');

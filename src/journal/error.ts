@@ -7,12 +7,12 @@ import { journal as texts } from '../messages/index.js';
  * Stable codes, for programs.
  *
  * - `journal-locked`: another process has the journal open (invariant I18).
- * - `journal-newer`: written by a later release (I22).
- * - `journal-foreign`: a database, but not a journal of this program.
- * - `journal-corrupt`: damaged, not a database, or without the tables of its version.
+ * - `journal-newer`: a later release wrote the journal (I22).
+ * - `journal-foreign`: the file is a database, but not a journal of this program.
+ * - `journal-corrupt`: the file is damaged, is not a database, or lacks the tables of its version.
  * - `journal-restoring`: a restore was interrupted.
  * - `journal-rebuilding`: the daemon was replacing the journal by one that was made from the stream of a pair.
- * - `journal-linked`: one of its files is a symbolic link.
+ * - `journal-linked`: a file of the journal is a symbolic link.
  * - `journal-not-synced`: commits would not survive a power cut.
  * - `journal-unwritable`: missing rights, a read-only disk, or a path that cannot be created.
  * - `journal-full`: neither the disk nor the pre-grown file has room left.
@@ -20,7 +20,7 @@ import { journal as texts } from '../messages/index.js';
  * - `journal-driver`: SQLite itself could not be loaded, because it is not built or is built for another Node.
  * - `journal-diverged`: the next entry of the replicated log does not fit the journal, or the journal rejects a part of
  *   that entry.
- * - `journal-closed`: called after `close`.
+ * - `journal-closed`: a method was called after `close`.
  */
 export type JournalErrorCode =
   | 'journal-locked'

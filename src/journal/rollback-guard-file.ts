@@ -35,9 +35,9 @@ export function rollbackGuardPath(journalPath: string): string {
 }
 
 /**
- * Returns the guard and the log as they are before a start touches them. Opens the guard for writing, because a
- * read-only guard could not count, and the next loss of the journal would go unnoticed. Throws JournalError if an
- * existing guard cannot be opened, and the system's errors for the log.
+ * Returns the guard and the log as they are before a start touches them. Opens the guard for writing, because a guard
+ * that cannot be written cannot count facts, and the next loss of the journal would go unnoticed. Throws JournalError
+ * if an existing guard cannot be opened, and the system's errors for the log.
  */
 export function findRollbackGuard(journalPath: string): Found {
   return { guard: readRollbackGuard(rollbackGuardPath(journalPath)), log: readLogHeader(journalPath) };
@@ -61,8 +61,8 @@ function readRollbackGuard(path: string): FoundRollbackGuard {
 /**
  * Removes the log from the guard's record, because a start on a closed journal creates another log. That start may die
  * before the guard records the new log. The next start must then neither report the old log as missing nor reject the
- * new log. Call this function while the journal is locked, before the first write. A failed write is ignored: the guard
- * is then not protected against such an end.
+ * new log. Call this function while the journal is locked, before the first write. A failed write is ignored: only the
+ * protection against such a death is then missing.
  */
 export function expectNewLog(journalPath: string, { guard, log }: Found): void {
   if (guard.type !== 'mark' || guard.mark.log === undefined || guard.mark.log.isNeeded || log !== undefined) return;

@@ -1,7 +1,7 @@
 /**
- * The rollback guard: a small file next to the journal remembers the journal's state, and a start compares the two
- * (design, section 5). The guard is written only after the commits that it counts, so it may be older than the
- * journal but never newer.
+ * The rollback guard: a small file next to the journal that records the state of the journal. Each start compares the
+ * journal with this file (design, section 5). The guard is written only after the commits that it counts, so it may be
+ * older than the journal but never newer.
  */
 
 import { z } from 'zod';

@@ -25,8 +25,8 @@ export function versionOf(db: Database): number {
 }
 
 /**
- * Throws JournalError unless this release can read the journal: `journal-foreign`, `journal-newer` (I22),
- * `journal-corrupt`. An empty database is allowed: a start began to create it and did not finish.
+ * Throws JournalError `journal-foreign`, `journal-newer` (I22) or `journal-corrupt` if this release cannot read the
+ * journal. An empty database is allowed, because a start that was interrupted may have left it.
  */
 export function requireKnown(db: Database, path: string, migrations: readonly string[] = MIGRATIONS): void {
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;

@@ -298,8 +298,9 @@ const COMPOSED_IDS = `
 /**
  * The search index. Its terms are grouped by segments of acceptance, so that a write changes few pages and a search
  * reads the newest payments first. `search_hours` has the first and last transaction accepted in each hour since 1970.
- * No payment writes these tables: housekeeping does, up to `search_progress.fact`, and it also adds the rows of earlier
- * releases, the newest first, until `unindexed` is 0. A search reads later facts and unindexed rows themselves.
+ * Payments do not write these tables. Housekeeping writes them, up to the fact `search_progress.fact`. It also adds the
+ * rows of earlier releases, the newest first, until `unindexed` is 0. A search reads the transactions of later facts,
+ * and transactions without an index, directly.
  */
 const SEARCH = `
   CREATE TABLE search_terms (

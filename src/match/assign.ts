@@ -9,7 +9,7 @@ export interface Assigned {
   readonly lines: readonly GroupLine[];
 }
 
-/** The transactions with their lines, and the lines that belong to none of them. */
+/** The transactions with their lines, and the lines that belong to no transaction. */
 export interface Assignment {
   readonly assigned: readonly Assigned[];
   readonly left: readonly GroupLine[];

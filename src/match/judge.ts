@@ -64,8 +64,9 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
 }
 
 /**
- * Returns the lines, each with the transaction that it names exactly only if both have the same effect. For example, a
- * capture line may name its pre-authorization, and a refund line its payment.
+ * Returns the lines. A line keeps the transaction that it names exactly only if the line and the transaction have the
+ * same effect; the line of a chargeback always keeps it. For example, the line of a capture may name the
+ * pre-authorization, and the line of a refund may name the payment. Such a name is dropped.
  */
 function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine[] {
   const effects = new Map(transactions.map(({ transactionId, effect }) => [transactionId, effect]));

@@ -1,6 +1,6 @@
 /**
- * The catalogue that the program calls: the areas of the English catalogue, in the language of the process. If that is
- * English, it also records the source of each text, so that the text can be shown in another language later.
+ * The catalogue that the program calls: the areas of the English catalogue, in the language of the process. In English,
+ * it also records the source of each text, so that the text can be shown in another language later.
  */
 
 import type { Language } from './languages.js';

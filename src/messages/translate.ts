@@ -5,8 +5,8 @@ import { recentSource, type Source } from './recent.js';
 
 /**
  * The source of a stored text, so that the text can be shown in any language later: a message with its facts, or
- * several messages in a row. It is JSON. If a fact is itself a text of the catalogue, the recipe has `{ catalogueText:
- * Recipe }` in its place, and for a group of words `{ catalogueGroup: path }`.
+ * several messages in a row. A recipe is stored as JSON. If a fact is itself a text of the catalogue, the recipe has `{
+ * catalogueText: Recipe }` in its place, and for a group of words `{ catalogueGroup: path }`.
  */
 export type Recipe =
   | { readonly message: string; readonly facts?: readonly unknown[] }

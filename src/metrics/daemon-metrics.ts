@@ -47,9 +47,9 @@ const stageBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /**
- * The metrics. Payments do no work for them. At each request, gauges are read from the views, and counters add the
- * facts that were journaled since the last request. Losses of a link and refused logins are not journaled, so they are
- * counted when they occur.
+ * The metrics. A payment does no work for the metrics. At each request, gauges are read from the views, and counters
+ * add the facts that were journaled since the last request. Losses of a link and refused logins are not journaled, so
+ * they are counted when they occur.
  */
 export class DaemonMetrics {
   readonly token: string;

@@ -87,7 +87,7 @@ export function requestOnce(
     fail(linkCause('hangs', texts.answerTimeout(where, Math.ceil(limitMs)))),
   );
   const request = open(connections, asked);
-  // From here on the client may send bytes: it writes as soon as it has a connection.
+  // From here on the client may send bytes, because it writes as soon as it has a connection.
   request.once('socket', (socket) => {
     if (mayWrite?.() === false) return fail(linkCause('given-up', texts.leaseEnded));
     isSent = !socket.destroyed;

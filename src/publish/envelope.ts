@@ -32,8 +32,8 @@ const sequenceDigits = 15;
 /**
  * Returns the id of an event. An event that is sent again has the same id, and a different event has a different id.
  * The id contains the time of the fact, because a journal that was restored from a backup uses the numbers of lost
- * facts again. The id also contains a digest, because a fact that only one journal of a pair has takes no number of its
- * own.
+ * facts again. The id also contains a digest, because a fact that only one journal of a pair has shares the number of
+ * the fact before it.
  */
 export function idOf(
   source: string,
@@ -47,7 +47,8 @@ export function idOf(
 
 /**
  * Returns the message of a fact. `source`: the name of the journal in its events. `number`: the number of the fact in
- * events. A fact that only one journal of a pair has is marked as `local`, because it takes no number of its own.
+ * events. A fact that only one journal of a pair has is marked as `local`, because it shares the number of the fact
+ * before it.
  */
 export function messageOf(
   source: string,

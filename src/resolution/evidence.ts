@@ -19,9 +19,9 @@ export type ListState = (typeof listStates)[number];
 export const receiptStates = ['approved', 'no-code', 'other-amount', 'declined', 'none', 'unseen'] as const;
 
 /**
- * One of `receiptStates`. `approved`: for the requested amount, with an approval code. `no-code`: for the requested
- * amount, without an approval code. `other-amount`: approved for another amount. `none`: the terminal did not print a
- * receipt.
+ * One of `receiptStates`. `approved`: the receipt shows an approval for the requested amount, with an approval code.
+ * `no-code`: the receipt shows such an approval without an approval code. `other-amount`: the receipt shows an approval
+ * for another amount. `none`: the terminal did not print a receipt.
  */
 export type ReceiptState = (typeof receiptStates)[number];
 

@@ -72,7 +72,7 @@ function moneyIn({
 
 /**
  * True for a refund without an original. If a refund names its original by a terminal's transaction id that the journal
- * does not have, it counts as a refund without an original.
+ * does not have, the refund also counts as one without an original.
  */
 function isUnlinked({ request: { kind, original } }: TransactionRecord, known: string | undefined): boolean {
   if (original?.type === 'unlinked') return true;

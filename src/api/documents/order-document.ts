@@ -29,13 +29,10 @@ export function reportedOnline() {
         .optional()
         .openapi({ description: 'The methods that may be used.', example: ['CARD'] }),
       shopper: reportedText('The register’s own name for the shopper.', 'shopper-4711').optional(),
-      store: z
-        .enum(['offer', 'must'])
-        .optional()
-        .openapi({
-          description: 'Whether the page offers to store the card (`offer`), or the shopper must store it (`must`).',
-          example: 'offer',
-        }),
+      store: z.enum(['offer', 'must']).optional().openapi({
+        description: 'Whether the page offers to store the card (`offer`), or the shopper must store it (`must`).',
+        example: 'offer',
+      }),
       storedOnly: z
         .boolean()
         .optional()

@@ -64,9 +64,9 @@ export class Connections {
    * Closes a connection if there are too many. The first choice is the oldest connection that has never shown a token
    * and has no request at the routes. So a caller that only opens connections cannot shut out a register.
    *
-   * If only the new connection is of that kind, the register connection with the longest idle time is closed instead.
-   * So a program that opens a connection for each request, and closes none, does not shut out other programs.
-   * Connections without a token take at most one place from registers.
+   * If only the new connection has shown no token, the register connection with the longest idle time is closed
+   * instead. So a program that opens a connection for each request, and closes none, cannot shut out other programs.
+   * Callers without a token take at most one place from registers.
    */
   #makeRoom(newest: Socket): void {
     if (this.#open.size <= this.#limits.connections) return;

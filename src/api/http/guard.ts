@@ -205,8 +205,8 @@ export class Guard {
   }
 
   /**
-   * True if the console's own page sent the request. Its origin is the host of the request, and its only token is the
-   * token of a console session. No other page of this daemon has a script.
+   * True if the console's own page sent the request. The origin of such a request is the host in its Host header, and
+   * its only token is that of a console session. No other page of this daemon has a script.
    */
   #isConsolePage(incoming: IncomingMessage, origin: string): boolean {
     if (this.trusts(incoming) || this.#areaOf(incoming) !== undefined || this.isOverTls(incoming)) return false;
@@ -295,7 +295,7 @@ export class Guard {
 
   /** Returns the callers that may open the path of a request. */
   #callersAt(incoming: IncomingMessage): readonly Known[] {
-    // The read-only token may not be used at the nexo interface, where no path only reads.
+    // The read-only token may not be used at the nexo interface, because each path there can change something.
     if (this.#areaOf(incoming) !== undefined)
       return this.#areaCallers ?? this.#callers.filter(({ caller }) => caller.isReader !== true);
     return pathOf(incoming) === metricsPath ? (this.#metricsCallers ?? this.#callers) : this.#callers;

@@ -269,8 +269,8 @@ export class HttpListener {
   #unreadable(error: Error, socket: Duplex): void {
     const conversation = socket instanceof Socket ? this.#connections.of(socket) : undefined;
     const answering = conversation?.latest;
-    // While a request of this connection is served, the client would read these bytes as its response. It would read
-    // "refused" while money may be moving.
+    // While a request of this connection is served, the client would read an error response as the response to that
+    // request. It would read "refused" while money may be moving.
     const mayAnswer =
       socket.writable &&
       (conversation?.handed ?? 0) === 0 &&

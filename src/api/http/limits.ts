@@ -13,9 +13,10 @@ export interface ApiLimits extends RoundLimits {
   /** The maximum number of header lines. */
   readonly headersMax: number;
   /**
-   * The maximum number of open connections. If there is one more, the oldest connection that has never shown a token is
-   * closed, or else the connection with the longest idle time. Every register that waits for an outcome holds a
-   * connection, so the number must be much larger than the number of terminals.
+   * The maximum number of open connections. If there is one more, the daemon closes the oldest connection that has
+   * never shown a token. If each connection has shown a token, it closes the one with the longest idle time. Every
+   * register that waits for an outcome holds a connection, so the number must be much larger than the number of
+   * terminals.
    */
   readonly connections: number;
   /** The maximum number of requests in progress on one connection. A connection with one more is reset. */

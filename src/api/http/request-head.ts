@@ -23,7 +23,10 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 /** The media type of a JSON body. */
 export const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
-/** Returns the problem of a request with too many headers, or with two headers that may occur only once; undefined if there is none. */
+/**
+ * Returns the problem of a request that has too many headers, or that repeats a header which may occur only once.
+ * Undefined if there is none.
+ */
 export function wrongHeaders(incoming: IncomingMessage, headersMax: number): Problem | undefined {
   if (incoming.rawHeaders.length / 2 > headersMax) return problem('headers-too-large');
   const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);

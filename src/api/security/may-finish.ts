@@ -12,7 +12,7 @@ const transactionPath = /^\/v1\/transactions\/([^/?]+)(?:\/(?:acknowledge|abort)
 /**
  * True if an ended token may open this target. The target must be a transaction of its register that was accepted
  * before the end of the token and is not acknowledged yet. A new transaction is refused. The target of the nexo
- * interface names no transaction, so the token may open this target if one such transaction exists.
+ * interface names no transaction, so the token may open this target if the register has any such transaction.
  */
 export function mayFinish(
   lanes: Pick<Lanes, 'get' | 'list'>,

@@ -81,9 +81,9 @@ function endpointPath(dataDir: string): string {
 const lengthStep = 512;
 
 /**
- * Writes the file completely or not at all. If the disk is full, overwrites the existing file in place, which needs no
- * space; a reader may then see half of the content. Returns an error message instead of throwing, because only commands
- * on this machine need the file, and a start must not fail.
+ * Writes a new file and renames it, so that a reader sees either the old content or the new content. If the disk is
+ * full, overwrites the existing file in place, which needs no space. A reader may then see half of the content. Returns
+ * an error message instead of throwing: a start must not fail, because only commands on this machine need the file.
  */
 export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | undefined {
   const content = JSON.stringify(endpoint, (_, value) =>

@@ -113,8 +113,8 @@ export function certificateWarnings(file: string, pem: string, nowMs: number): r
 }
 
 /**
- * Returns the names of a server certificate that is configured instead of an authority, if `expect` is not one of these names. Otherwise returns
- * undefined.
+ * If `ca` contains the certificate of a server instead of an authority, and `expect` is not one of the names in that
+ * certificate, returns these names. Otherwise returns undefined.
  */
 function otherNames(pem: string, expect: string): string | undefined {
   const [only, ...more] = read(pem);

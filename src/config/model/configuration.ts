@@ -271,11 +271,17 @@ export interface Configuration {
   readonly log: { readonly level: LogLevel; readonly bodies: boolean; readonly files: boolean };
   /** The nightly backup; absent if none is configured. `at`: a time of day, such as `03:30`. */
   readonly backup?: { readonly directory: string; readonly at: string; readonly keep: number };
-  /** For how many days personal data is kept, and when it is erased; absent if it is kept without limit. `at`: a time of day, such as `04:30`. */
+  /**
+   * The number of days for which personal data is kept, and the time at which it is erased. Absent if personal data is
+   * kept without limit. `at`: a time of day, such as `04:30`.
+   */
   readonly retention?: { readonly keepDays: number; readonly at: string };
   /** The metrics for Prometheus, with the token that is needed to read them; absent if none are configured. */
   readonly metrics?: { readonly token: string };
-  /** The address that receives traces by OTLP over HTTP, and the folder that has OpenTelemetry's packages; absent if none is configured. */
+  /**
+   * The address that receives traces by OTLP over HTTP, and the folder that contains OpenTelemetry's packages. Absent
+   * if no traces are configured.
+   */
   readonly traces?: { readonly url: string; readonly packages?: string };
   /** The settings for publishing events; absent if events are not published. */
   readonly publish?: PublishConfiguration;

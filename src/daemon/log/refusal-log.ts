@@ -1,7 +1,7 @@
 /**
  * Collects everything that the daemon refuses or ends: requests, messages, calls of terminals, webhooks and
- * connections. Each kind is logged with its cause, in a limited number of lines. If only the operator can stop refusals
- * of a kind, they get an attention item from the third refusal on.
+ * connections. Each kind is logged with its cause, in a limited number of lines. If only the operator can stop the
+ * refusals of a kind, an attention item is added at the third refusal.
  */
 
 import type { RequestNote } from '../../api/index.js';

@@ -147,8 +147,8 @@ class PairMistake extends Error {
 }
 
 /**
- * Throws ConfigurationError if a pair is configured for real money, unless the operator accepts that not every fault
- * has been tried.
+ * Throws ConfigurationError if a pair is configured for real money without `experimental`. With that setting, the
+ * operator accepts that not every fault has been tested.
  */
 export function refuseUntried({ simulated, replicate, source }: Configuration, log: Log): void {
   if (replicate === undefined || simulated) return;

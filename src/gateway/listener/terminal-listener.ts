@@ -30,8 +30,8 @@ export interface TerminalListenerOptions {
   /** The permitted callers: for each address, the terminals that may call from it. */
   readonly peers: ReadonlyMap<string, readonly TerminalCalls[]>;
   /**
-   * The terminals that may report their new address from anywhere in these networks, and send nothing else; none if
-   * absent.
+   * The terminals that may report a new address, and the networks from which they may do so. From an unknown address
+   * they may send nothing else. If absent, no terminal may report a new address.
    */
   readonly moving?: {
     readonly terminals: readonly TerminalCalls[];

@@ -93,7 +93,7 @@ export class TokenKeeper implements Tokens {
     this.#backoff = new Backoff(pace, parts.random);
   }
 
-  /** See `Tokens`. A token that has expired by either clock is not used. */
+  /** The token that a request may carry now. A token that has expired by either clock is not used. */
   get token(): string | undefined {
     const held = this.#held;
     if (held === undefined) return undefined;
@@ -103,12 +103,12 @@ export class TokenKeeper implements Tokens {
     return undefined;
   }
 
-  /** See `Tokens`. */
+  /** The reason why there is no token. */
   get cause(): LinkCause {
     return this.#cause;
   }
 
-  /** See `Tokens`. */
+  /** Calls back once: when there is a token, or when a fetch has failed. */
   ready(callback: (cause: LinkCause | undefined) => void): () => void {
     const { clock, scheduler } = this.#parts;
     let isCancelled = false;
@@ -128,13 +128,13 @@ export class TokenKeeper implements Tokens {
     return cancel;
   }
 
-  /** See `Tokens`. */
+  /** Calls back each time the token is lost. Returns the function that ends the subscription. */
   listen(listener: (cause: LinkCause) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** See `Tokens`. After repeated rejections, fetches become rarer. */
+  /** Stops the use of a token that the gateway rejected. After repeated rejections, fetches become rarer. */
   refused(token: string): void {
     const held = this.#held;
     if (held?.token !== token) return;

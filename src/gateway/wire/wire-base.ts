@@ -11,7 +11,7 @@ import { gateway as texts } from '../../messages/index.js';
 
 /** A wire without its transport. */
 export abstract class WireBase {
-  /** See `Wire`. */
+  /** True if the gateway has a list of its terminals. */
   readonly listsTerminals?: boolean;
   protected readonly settings: Settings;
   protected readonly events: WireEvents;
@@ -39,12 +39,12 @@ export abstract class WireBase {
     this.#list.read();
   }
 
-  /** See `Wire`. */
+  /** Sets the listener that gets the events of this wire. */
   listen(listener: (event: WireEvent) => void, gate?: TextGate): void {
     this.events.listen(listener, gate);
   }
 
-  /** See `Wire`. Posts no events for the requests that closing cuts. */
+  /** Closes the wire for good. Posts no events for the requests that closing cuts. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

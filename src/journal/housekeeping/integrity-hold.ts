@@ -1,6 +1,6 @@
 /**
- * The integrity hold in the journal: why the operator must confirm the hold. The English text is kept with its recipe,
- * so that each later process shows the text in the language of its reader.
+ * Stores the integrity hold in the journal: the reason why the operator must confirm the journal. The English text is
+ * kept with its recipe, so that each later process shows the text in the language of its reader.
  */
 
 import type { Database } from '../../sqlite.js';

@@ -6,8 +6,8 @@ import type { Unpublished } from '../housekeeping/publication-cursor.js';
 import { readMatchedMark } from './matched-mark.js';
 
 /**
- * Returns the uses of the data, apart from registers and operators: the match with settlement files, if its mark is in
- * the folder of the journal, and the publication, if it has events to send. `path`: the path of the journal; undefined
+ * Returns the needs that protect data from the erasure. The match with settlement files needs data if its mark is in the
+ * folder of the journal. The publication needs data if events are published. `path`: the path of the journal; undefined
  * if it is in memory.
  */
 export function retentionNeeds(

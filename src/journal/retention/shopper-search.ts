@@ -52,8 +52,8 @@ export class ShopperSearch {
   }
 
   /**
-   * Returns the found transactions in the order of their erasure. A transaction that names the shopper comes after the transactions to which it
-   * leads, so that after a crash the next search finds the rest.
+   * Returns the found transactions in the order of their erasure. A transaction that names the shopper comes after the
+   * transactions that were found through it. So after a crash, the next search finds the remaining transactions.
    */
   found(): readonly Found[] {
     const all = [...this.#found.values()].toSorted((one, other) => one.accepted - other.accepted);

@@ -45,8 +45,8 @@ export interface WholeLanes extends Lanes {
 }
 
 /**
- * Narrows {@link Lanes} to one register. The register can neither read, list, watch, abort, acknowledge nor decide
- * another register's transactions. Requests beyond its rights are refused. Terminals are fully visible, so that every
+ * Narrows {@link Lanes} to one register. The register cannot read, list, watch, abort, acknowledge or decide the
+ * transactions of another register. Requests beyond its rights are refused. Terminals are fully visible, so that every
  * register sees who uses them. The register cannot release a terminal that another register's transaction blocks.
  */
 export class RegisterLanes implements Lanes {

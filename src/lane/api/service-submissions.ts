@@ -43,7 +43,7 @@ export class ServiceSubmissions {
     this.#isStopping = isStopping;
   }
 
-  /** See `Lanes.submit`. */
+  /** Accepts, refuses or finds the transaction of a request to a payment service. Replies after the commit. */
   submit(request: TransactionRequest, rights?: RegisterRights): Promise<Taken> {
     const { services, loop, clock, moneyStopped } = this.#parts;
     const known = (): Taken | undefined => {

@@ -82,7 +82,7 @@ export class Submissions {
     this.#isStopping = isStopping;
   }
 
-  /** See `Lanes.submit`. */
+  /** Accepts, refuses or finds the transaction of a request to a terminal. Replies after the commit. */
   submit(
     request: TransactionRequest,
     registerRequestIds?: RegisterRequestIds,

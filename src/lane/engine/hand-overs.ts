@@ -1,6 +1,6 @@
 /**
- * Keeps payments that replace another payment, until that other payment has ended. This module says when each of them
- * is checked; the core decides whether it starts.
+ * Keeps payments that replace another payment, until the replaced payment has ended. This module determines when each
+ * waiting payment is checked. The core decides whether the payment starts.
  */
 
 import {
@@ -51,8 +51,8 @@ export function openOf(
 }
 
 /**
- * Keeps the payments that replace another payment, until that other payment has ended. Checks each of them when it may
- * start or must end.
+ * Keeps the payments that replace another payment, until the replaced payment has ended. Checks each waiting payment
+ * when it may start or must end.
  */
 export class HandOvers {
   readonly #parts: Parts;

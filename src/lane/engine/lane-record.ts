@@ -18,8 +18,8 @@ interface KeptLane {
 }
 
 /**
- * Returns the durable record, from the journal or new. If the journal was used on another machine, its terminal session
- * may belong to the other till, so it is not used.
+ * Returns the durable record, from the journal or new. If the journal was used on another machine, the terminal session
+ * in the journal is not used, because it may belong to the other till.
  */
 export function laneRecord(options: LaneRecordParts, configuration: KeptLane): LaneRecord {
   const known = options.journal.loadLane(configuration.terminal);

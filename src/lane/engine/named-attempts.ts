@@ -9,14 +9,14 @@ import type { Lane } from './lane.js';
 
 /**
  * Returns the ServiceIDs of a lane's unanswered attempts that an unreadable text contains, in its readable header or
- * elsewhere. ServiceIDs are random, so the sender has received the request, or quotes it. A quotation proves no
- * arrival:
+ * elsewhere. ServiceIDs are random, so a text with a ServiceID normally proves that its sender has received the
+ * request. These texts prove nothing, because they only quote the request:
  * - an Event (a Reject)
  * - a text that contains the request itself
  * - a TransactionStatus answer without a response: it only repeats the ids of the question.
  *
  * A text that can only be a Failure proves nothing either: its Result is Failure, or its condition means "not started".
- * Such a text reports no payment, so a later NotFound hides none.
+ * Such a text reports no payment, so a later NotFound hides no payment.
  */
 export function namedIn(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Notifies lanes that a transaction moved money, or may have, if they have something in progress for its sale or
- * original (promise 9).
+ * Notifies lanes after a transaction has moved money, or may have moved it (promise 9). A lane is notified if it has
+ * something in progress for the same sale or the same original.
  */
 
 import {

@@ -19,7 +19,7 @@ import type { Task, TurnInterface } from './turn-interface.js';
 export interface ServiceEventParts {
   readonly services: readonly ServiceWriter[];
   readonly enqueue: (task: Task) => void;
-  /** See `TurnLoop.whenLate`. */
+  /** Calls back when a request that was enqueued now has waited too long for the stream (`TurnLoop.whenLate`). */
   readonly whenLate: (callback: () => void) => () => void;
   readonly hook: (point: HookPoint) => void;
 }
@@ -37,7 +37,7 @@ export class ServiceEvents {
     for (const service of this.#parts.services) service.wire.listen((event) => this.#onWireEvent(service, event));
   }
 
-  /** See `Engine.webhook`. */
+  /** Handles a webhook of a service, and requests the status of the payment (`Engine.webhook`). */
   webhook(name: string, createKey: string, said: WebhookNotice): Promise<boolean> {
     const { services, enqueue } = this.#parts;
     const notice = Object.assign({}, said, { pspReference: said.pspReference.toLowerCase() });
@@ -62,7 +62,10 @@ export class ServiceEvents {
     });
   }
 
-  /** Adds the transactions of the same sale, because the event may show that one of them moved money. */
+  /**
+   * Hands an event of the wire to the writer of the service, together with the transactions of the same sale. The event
+   * may show that one of these transactions moved money.
+   */
   #onWireEvent(service: ServiceWriter, event: ServiceWireEvent): void {
     const { enqueue, hook } = this.#parts;
     enqueue((turn) => {

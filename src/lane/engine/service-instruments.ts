@@ -17,7 +17,7 @@ export class ServiceInstruments {
     this.#randomBits = randomBits;
   }
 
-  /** See `Instruments.list`. */
+  /** Returns the cards of a shopper that are stored for convenience. */
   async list(shopper: string): Promise<Reply<readonly StoredInstrument[]>> {
     const question = this.#core.listQuestion(shopper);
     return question.ok
@@ -26,8 +26,8 @@ export class ServiceInstruments {
   }
 
   /**
-   * See `Instruments.delete`. If the response is lost, the request is repeated with the same key, and the service
-   * repeats its first response.
+   * Deletes one reference to a stored card. If the response is lost, the request is repeated with the same key, and the
+   * service repeats its first response.
    */
   async delete(shopper: string, instrument: string, nowWallMs: number): Promise<Reply<undefined>> {
     const question = this.#core.deletionQuestion(

@@ -1,7 +1,7 @@
 /**
  * The turn loop, the only writer of the journal. In each turn the loop handles the waiting events one after another.
- * One commit makes the changes durable for all writers. Only after the commit messages are sent, results reported and
- * timers set (design, section 4). A turn is one synchronous piece of code, so nothing else runs in between.
+ * One commit makes the changes durable for all writers. Messages are sent, results are reported and timers are set only
+ * after the commit (design, section 4). A turn is one synchronous piece of code, so nothing else runs in between.
  *
  * With a replicated log, the turn waits between step and commit until the stream has the turn. No other turn begins
  * meanwhile, and no caller sees the changes of the turn. The tasks that arrive in this time share the next turn.

@@ -87,7 +87,8 @@ export interface Entry {
 /**
  * Returns the entry of a turn. The journal checks the turn first, so that the stream gets only parts that a journal
  * accepts. A part that the journal would reject is undone here, and the entry contains the fault of its writer in place
- * of the part. `fault` stops a writer. The entry is hidden until the stream and the journal have it.
+ * of the part. `fault` stops a writer. Callers do not see the changes of the entry until the stream and the journal
+ * have the entry.
  */
 export function entryOf(
   all: readonly Part[],

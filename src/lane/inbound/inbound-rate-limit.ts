@@ -19,8 +19,8 @@ const toldEveryMs = 60_000;
  */
 const foreign = { atOnce: 50, perSecond: 0.2, charactersAtOnce: 131_072, charactersPerSecond: 4_096 };
 /**
- * After this many dropped messages of a terminal, an attention item is added. After the same number again, at most once
- * an hour, it is renewed.
+ * An attention item is added after this many dropped messages of a terminal. It is renewed after the same number of
+ * further messages, at most once an hour.
  */
 const floodedAfter = 1_000;
 const floodedEveryMs = 3_600_000;

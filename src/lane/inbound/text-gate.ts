@@ -37,7 +37,7 @@ export class TextGates {
     this.#journal = journal;
   }
 
-  /** See `TextGate`. */
+  /** False while earlier texts are still being processed. */
   takesMore(): boolean {
     return this.#atWork < atWorkMax;
   }
@@ -51,7 +51,7 @@ export class TextGates {
     };
   }
 
-  /** See `TextGate`. `mine` are the lanes of the gateway. */
+  /** Judges a text that came while many texts wait. `mine` are the lanes of the gateway. */
   judge({ codec }: Pick<GatewayParts, 'codec'>, mine: readonly Lane[], text: string): TextVerdict {
     const glance = glanceAt(text);
     if (glance === undefined || this.#isKept(glance, mine, text)) return 'keep';

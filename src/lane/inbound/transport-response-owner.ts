@@ -1,6 +1,6 @@
 /**
- * For connections on which each request has its own response: finds the lane of the request, and reports that its
- * response was processed.
+ * Finds the lane of a request, and reports that the response to the request was processed. Only for connections on
+ * which each request has its own response.
  */
 
 import type { Message } from '../../../protocol/index.js';

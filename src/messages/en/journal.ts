@@ -98,7 +98,7 @@ export function driverNotLoaded(detail: string): string {
 const unknownPayments =
   'Payments that the journal lacks may have been charged. Compare it with the terminals’ own reports, then confirm it.';
 
-/** Integrity hold: the witness file is missing or unreadable. */
+/** Integrity hold: the file of the rollback guard is missing or unreadable. */
 export function guardUnusable(problem: 'is missing' | 'cannot be read'): string {
   return `The witness file of the journal ${problem}, so tenderd cannot verify that this journal is the latest. ${unknownPayments}`;
 }
@@ -145,12 +145,17 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
   return `${name} decided that ${decision}: ${reason}`;
 }
 
-/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the system's words. */
+/**
+ * At the start, the file of the rollback guard cannot be opened. `why`: one of {@link guardRights}. `cause`: the
+ * system's words.
+ */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `The witness file ${path} cannot be opened for writing: ${why} (${cause}). Without this file tenderd would not notice a lost or old journal.`;
 }
 
-/** The reasons why the witness file cannot be opened, each with its remedy; for {@link guardNotOpened}. */
+/**
+ * The reasons why the file of the rollback guard cannot be opened, each with its remedy; for {@link guardNotOpened}.
+ */
 export const guardRights = {
   unknown: 'check the disk, and the rights of its directory',
   notAFile: 'it is not a regular file; move it away',

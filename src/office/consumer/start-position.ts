@@ -69,9 +69,9 @@ export function isOther(applied: Position, message: { readonly seq: number; read
 }
 
 /**
- * Returns where a replay begins. A replay removes the content of the tables. The replay is refused unless the stream has
- * every message from which the tables were made, or the operator accepts the loss. `verify`: the last applied message
- * must be the same before the tables are emptied.
+ * Returns where a replay begins. A replay removes the content of the tables. The replay is refused unless the stream
+ * has every message from which the tables were made, or the operator accepts the loss. `verify`: true if the caller
+ * must check that the last applied message is still the same, before it empties the tables.
  */
 export function replayFrom(applied: Position | undefined, stream: StreamState, losesOlder: boolean): Start {
   if (losesOlder) return { type: 'read', from: 1, verify: false };

@@ -45,8 +45,8 @@ export function containing(column: string, text: string, statement: Statement): 
 }
 
 /**
- * Returns the condition for an amount. The operator typed the amount with the fraction digits of its currency, so each
- * number of digits selects the currencies that have it.
+ * Returns the condition for an amount. The typed amount selects the currencies that have as many fraction digits as the
+ * amount.
  */
 function amountCondition(amount: NonNullable<PaymentSearch['amount']>, statement: Statement): string {
   const cases = amount.map(({ digits, minor }) => {

@@ -32,8 +32,8 @@ export interface Store {
    */
   readonly missing: number;
   /**
-   * Present if a message of the last day showed that the clock of the till was wrong. `ms`: by how much the clock was
-   * ahead; negative: behind. `at`: the time at which the stream received the newest such message.
+   * Present if a message of the last day showed that the clock of the till was wrong. `ms`: the time by which the clock
+   * was ahead; negative if the clock was behind. `at`: the time at which the stream received the newest such message.
    */
   readonly clockOff?: { readonly ms: number; readonly at: string };
   /** True if the store now has a newer journal. */

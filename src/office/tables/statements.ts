@@ -68,8 +68,8 @@ export const statements = {
     FROM transactions JOIN json_to_recordset($1) AS row (daemon_id integer, transaction_id text)
       USING (daemon_id, transaction_id) WHERE revision > 0`,
   /**
-   * Finds events that were counted before. Another release, or the other journal of a pair, gives the same outcome
-   * another id. The payment, the time and the result are then the same.
+   * Finds events that were counted before, even under another id. Another release, or the other journal of a pair,
+   * gives the same outcome another id. The payment, the time and the result are then the same.
    */
   counted: `
     WITH row AS (

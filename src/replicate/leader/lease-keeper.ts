@@ -183,12 +183,12 @@ export class LeaseKeeper {
   }
 
   /**
-   * Returns true if the bucket has a renewal that no answer confirmed. Throws if another process has the lease.
-   * `isChanged`: the bucket refused the known revision. If it did not refuse the revision, an older revision in the
+   * Reads the lease. Returns true if the bucket has a renewal that no answer has confirmed. Throws if another process
+   * has the lease. `isChanged`: true if the bucket refused the known revision. If it is false, an older revision in the
    * answer is only the old state of a server.
    *
-   * Such a renewal was tried at `#triedAt` or later, because earlier tries named an earlier revision. The lease is
-   * counted from `#triedAt`. So the lease ends before a standby may take it, whichever of the tries has reached the
+   * An unconfirmed renewal was tried at `#triedAt` or later, because earlier tries named an earlier revision. The lease
+   * is counted from `#triedAt`. So the lease ends before a standby may take it, whichever of the tries has reached the
    * bucket.
    */
   async #look(isChanged: boolean): Promise<boolean> {

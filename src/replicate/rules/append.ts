@@ -1,7 +1,7 @@
 /**
  * Decides whether an entry is in the stream. If the result of an append is unknown, the stream is read before anything
- * else. The entry may be sent again, because the stream accepts it only directly after the entry that was the last
- * before the first try. Pure.
+ * else. The entry may then be sent again without being stored twice: the stream accepts it only directly after the
+ * entry that was the last one before the first try. Pure.
  */
 
 /** The append of one entry, in progress. */
@@ -47,7 +47,7 @@ export function afterAnswer(append: Append, event: AppendEvent): AppendStep {
   if (event.next === append.id) return { type: 'appended', sequence: own };
   if (event.next !== undefined) return { type: 'deposed' };
   // The stream does not have the entry, but an earlier try may still arrive. So the same entry is sent again: the
-  // stream accepts at most one of the two after `after`.
+  // stream accepts at most one of the two tries at this place.
   if (event.last === append.after) return { type: 'send', append: { ...append, state: 'sending' } };
   return { type: 'behind' };
 }

@@ -24,7 +24,10 @@ export function mayBeActedOn({ type, detail }: Fact): boolean {
   return !harmless.has(type);
 }
 
-/** True if both are the same fact of the stream. An erasure may have changed the text and the detail of one of them. */
+/**
+ * True if both are the same fact of the stream. An erasure may have changed the text and the detail of the fact in one
+ * of the journals.
+ */
 export function isSameFact(one: Fact, other: Fact): boolean {
   return (
     one.at === other.at &&

@@ -11,7 +11,7 @@ import { NumberColumn } from './number-column.js';
  */
 export class Groups {
   /**
-   * For each transaction: another one of the same group with a smaller number, or 0 if it is the first one of its
+   * For each transaction: the number of an earlier transaction of the same group, or 0 for the first transaction of the
    * group.
    */
   readonly #parents = new NumberColumn();

@@ -181,9 +181,9 @@ export class Placing {
   }
 
   /**
-   * Places the lines of a part whose own references several transactions have. If all of these are of one group, the
-   * line belongs to this group. Otherwise the sale or the approval code of the line decides, and then the time and the
-   * amount.
+   * Places the lines of a part whose own references belong to several transactions. If all these transactions are of
+   * one group, the line belongs to that group. Otherwise the sale or the approval code of the line decides, and then
+   * the time and the amount.
    */
   #placeShared(part: number, table: NameTable, isDropped: (row: number) => boolean): void {
     const known = new Map<number, readonly number[]>();

@@ -41,7 +41,7 @@ export class PlainAmounts {
     this.#currencies.set(row, this.#currencyNumbers.of(amount.currency));
   }
 
-  /** True if both rows have the same amount, and neither needs a judgement. */
+  /** True if both rows have the same amount, and both amounts are known and fit into the column. */
   isSame(row: number, others: PlainAmounts, other: number): boolean {
     const currency = this.#currencies.get(row);
     if (currency === 0 || currency !== others.#currencies.get(other)) return false;

@@ -63,7 +63,10 @@ export class WorkStore {
   readonly #bookedAmounts: PlainAmounts;
   readonly #lineAmounts: PlainAmounts;
   readonly #saleAmounts: PlainAmounts;
-  /** For transactions: the second after which a settlement is late. For lines: the second of the settlement. */
+  /**
+   * `#lateFrom`: for each transaction, the second after which a settlement is late. `#settled`: for each line, the
+   * second of its settlement.
+   */
   readonly #lateFrom = new NumberColumn();
   readonly #settled = new NumberColumn();
   readonly #isAcknowledged = new ByteColumn();
@@ -249,7 +252,7 @@ export class WorkStore {
   }
 }
 
-/** For each group, its only line or its only sale. */
+/** Finds the only line or the only sale of each group. */
 class OnlyRows {
   readonly #counts = new ByteColumn();
   readonly #rows = new NumberColumn();

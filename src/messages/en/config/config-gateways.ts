@@ -120,12 +120,12 @@ export const configurationServerMissing = 'has no effect without configurationSe
 
 const byPaths = 'terminals with an HTTP path for each category';
 
-/** The terminals keep their answers until they are fetched, which the profile does not do. */
+/** The terminals keep their answers until the answers are fetched, but the profile fetches no answers. */
 export function profileWithoutPolling(profile: string, dialect: string, wanted: string): string {
   return `is "${profile}", which expects the answer in the response to each request; by HTTP, terminals of ${dialect} keep the answer until it is fetched: use "${wanted}"`;
 }
 
-/** These terminals have one URL path for each message category, which the profile does not use. */
+/** These terminals have one URL path for each message category, but the profile does not use such paths. */
 export function profileWithoutPaths(profile: string, dialect: string, wanted: string): string {
   return `is "${profile}", which sends all messages to one URL path; terminals of ${dialect} have one path for each message category: use "${wanted}"`;
 }

@@ -99,7 +99,7 @@ export function shopperErased(transactions: number, kept: number): string {
   return `personal data of one shopper erased: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}; ${kept} more keep it`;
 }
 
-/** The witness file could not be written. */
+/** The file of the rollback guard could not be written. */
 export function guardNotWritten(cause: string): string {
   return `the witness of the journal could not be written: ${cause}`;
 }

@@ -26,8 +26,8 @@ export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [sta
 
 /**
  * `daemon-elsewhere`: a daemon with another data directory runs. `command`: the command that started it. `more`: the
- * number of further daemons. `isOther`: it certainly has another data directory, which is not known without a usable
- * configuration.
+ * number of further daemons. `isOther`: true if the daemon certainly has another data directory. Without a usable
+ * configuration, that is not known.
  */
 export function daemonElsewhere(
   { pid, command }: { readonly pid: number; readonly command: string },

@@ -139,7 +139,7 @@ export function journalMissing(path: string): Said {
   };
 }
 
-/** `journal-lost`: the journal is missing, but its witness file exists. */
+/** `journal-lost`: the journal is missing, but its rollback guard exists. */
 export function journalLost(path: string, entries: number | undefined): Said {
   const had = entries === undefined ? '' : `; it had at least ${counted(entries, 'entry', 'entries')}`;
   return {

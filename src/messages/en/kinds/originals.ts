@@ -6,8 +6,8 @@
 import { resultInWords } from '../nouns.js';
 
 /**
- * Used with the code of each kind: the transaction is of another kind. `otherwise`: the end of the sentence, such as `,
- * not a payment`.
+ * The transaction is of another kind. The code of this refusal depends on the kind of the request. `otherwise`: the end
+ * of the sentence, such as `, not a payment`.
  */
 export function wrongKind(id: string, noun: string, otherwise: string): string {
   return `Transaction ${id} is a ${noun}${otherwise}.`;
@@ -221,8 +221,8 @@ export function valueUsed(id: string, use: EarlierUse): string {
 }
 
 /**
- * Used with the code of each kind: only the terminal knows the original, and another transaction has already used it.
- * `key`: the terminal's id and time. `noun`: the kind of the transaction `by`.
+ * Only the terminal knows the original, and another transaction has already used it. The code of this refusal depends
+ * on the kind of the request. `key`: the terminal's id and time. `noun`: the kind of the transaction `by`.
  */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const { noun, by, isCertain, advice } = use;

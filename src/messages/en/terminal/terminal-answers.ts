@@ -97,7 +97,8 @@ export function withReason(message: string, reason: string): string {
 
 /**
  * `reversal-refused`, `capture-refused`, ...: the terminal refused a follow-up whose outcome depended on an earlier
- * follow-up. `resolved`: the noun of the transaction that both of them follow, if the earlier one is now resolved.
+ * follow-up of the same transaction. `resolved`: the noun of that transaction, if the earlier follow-up is now
+ * resolved.
  */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   return resolved === undefined
