@@ -20,7 +20,7 @@ import type { Log } from './log/log.js';
 
 /** A request for an erasure. */
 export interface ErasureOrder {
-  /** ISO time: data of transactions that have not changed since then is erased. */
+  /** The data of transactions that have not changed since this time (an ISO time) is erased. */
   readonly before: string;
   /** True if the erasure only counts the transactions. */
   readonly trial: boolean;

@@ -14,7 +14,10 @@ export type DirectoryFacts = { readonly path: string } & (
   | { readonly type: 'foreign'; readonly owner: string; readonly self: string }
   | {
       readonly type: 'there';
-      /** Undefined on Windows, which has no file modes. The same applies to `owner`. */
+      /**
+       * The file mode of the directory. It is undefined on Windows, which has no file modes. The same applies to
+       * `owner`.
+       */
       readonly mode: number | undefined;
       readonly owner: string | undefined;
       readonly isOwn: boolean;

@@ -11,7 +11,7 @@ const MAGIC = 0x377f0682;
 
 /** The identity of one log, from its header. */
 export interface LogHeader {
-  /** The same number for all runs of one log, from the creation of the log on. */
+  /** The number of the log. It stays the same for all runs of the log. */
   readonly id: number;
   /** The number of the run. After SQLite has copied the whole log into the main file, it starts a new run at the front of the log. */
   readonly run: number;

@@ -119,7 +119,8 @@ export class RollbackGuardKeeper {
     const facts = this.#db
       .transaction(() => {
         removeIntegrityHold(this.#db);
-        // Also replaces a deleted id, because without an id the guard would not identify a journal.
+        // This statement also writes an id again that was deleted. Without an id, the guard would not identify a
+        // journal.
         this.#db.prepare("REPLACE INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))))").run();
         return write();
       })

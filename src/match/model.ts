@@ -65,7 +65,7 @@ export interface BookedTransaction {
   readonly approvalCode?: string;
   /** True for a reconciliation that closed a period. */
   readonly isClosing?: true;
-  /** Only for a reconciliation whose totals differ. */
+  /** The period. Only a reconciliation whose totals differ has this field. */
   readonly period?: DifferingPeriod;
 }
 
@@ -83,7 +83,7 @@ export interface SettledLine extends LinePlace {
   readonly role: LineRole;
   /** The acquirer's own word for the type. */
   readonly type: string;
-  /** Absent only if `role` is `other`. Never negative. */
+  /** The amount, which is never negative. This field is absent only if `role` is `other`. */
   readonly amount?: MatchAmount;
   /** The time of the payment, as the acquirer states it (ISO 8601 in UTC). */
   readonly paidAt?: string;

@@ -100,7 +100,7 @@ export class DaemonMetrics {
       this.#names,
     );
     this.#gauge('tenderd_build_info').set({ version: parts.version, node: process.versions.node }, 1);
-    // Set each counter to 0 at the start. If a counter first appeared with the value 1, Prometheus would not see an
+    // Each counter is set to 0 at the start. If a counter first appeared with the value 1, Prometheus would not see an
     // increase.
     for (const by of refusingInterfaces) this.#refusedLogins.inc({ interface: by }, 0);
     for (const gateway of parts.gateways)

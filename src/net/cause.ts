@@ -29,7 +29,7 @@ export function linkCause(code: LinkCauseCode, text: string): LinkCause {
   return { code, text };
 }
 
-/** How far a connection attempt had come when its socket failed. */
+/** The progress that a connection attempt had made when its socket failed. */
 export type Phase = 'connect' | 'tls' | 'handshake' | 'open';
 
 /** Returns the cause for a socket error in one phase. `where` is host and port. */

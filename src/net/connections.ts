@@ -17,8 +17,8 @@ const connectionsMax = 16;
  */
 const idleMs = 4_000;
 /**
- * How long the other side may be silent, in real milliseconds, before the kernel checks whether it still answers. The
- * kernel gives up about ten seconds later.
+ * The time for which the other side may be silent before the kernel checks whether it still answers. The kernel gives
+ * up about ten seconds later.
  */
 export const probedAfterMs = 10_000;
 

@@ -165,7 +165,8 @@ export function tlsOptions(
     secureContext,
     checkServerIdentity: (_host, certificate) => whyNotServer(name, certificate),
     ...(isFramed ? {} : { ALPNProtocols: ['http/1.1'] }),
-    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot disable the verification.
+    // This option is set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot disable the
+    // verification.
     rejectUnauthorized: true,
   };
 }

@@ -40,8 +40,8 @@ export interface HttpAnswer {
 }
 
 /**
- * How a request ended. `not-sent` proves that no byte was written. `lost` proves nothing: the peer may have carried out
- * the request.
+ * The end of a request. `not-sent` proves that no byte was written. `lost` proves nothing: the peer may have carried
+ * out the request.
  */
 export type RequestEnd =
   | ({ readonly type: 'answered' } & HttpAnswer)

@@ -18,8 +18,8 @@ export interface ServerCertificate {
   /** The version of TLS, such as `TLSv1.3`. */
   readonly protocol: string;
   /**
-   * Why the certificate is not accepted: OpenSSL's code, or Node's code for a wrong name. Absent if the certificate is
-   * accepted.
+   * The reason why the certificate is not accepted: OpenSSL's code, or Node's code for a wrong name. This field is
+   * absent if the certificate is accepted.
    */
   readonly fault?: string;
   /** The expected name, and the names in the certificate. */

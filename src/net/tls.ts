@@ -10,15 +10,15 @@ import { connectionSettings as texts } from '../messages/index.js';
 
 /** The settings, with the contents of the files that they name. */
 export interface TlsSettings {
-  /** PEM of the authorities that are trusted instead of the default roots. */
+  /** The authorities that are trusted instead of the default roots, in PEM form. */
   readonly ca?: string | undefined;
   /** True if the default roots are trusted together with `ca`. */
   readonly system?: boolean | undefined;
   /** The name that the server's certificate must match; if absent, the name in the address. Not an IP address. */
   readonly expect?: string | undefined;
-  /** PEM of our own certificate followed by its chain, for a server that requires client certificates. */
+  /** Our own certificate followed by its chain, in PEM form. A server may require this client certificate. */
   readonly certificate?: string | undefined;
-  /** PEM of the key of that certificate. A secret. */
+  /** The key of that certificate, in PEM form. The key is a secret. */
   readonly key?: string | undefined;
   /**
    * Reads the files of these settings again; absent if they come from no file. Returns the new settings, or the problem
@@ -29,7 +29,7 @@ export interface TlsSettings {
 
 /** The TLS parameters of a connection. */
 export interface Tls {
-  /** The same object until {@link Tls.renew} has read changed files. */
+  /** The TLS context. It stays the same object until {@link Tls.renew} has read changed files. */
   readonly secureContext: SecureContext;
   /**
    * The name that the certificate must match. If absent, the name in the address must match. The certificate's
@@ -143,9 +143,9 @@ function contentIn(raw: Buffer, at: number): { readonly start: number; readonly 
 
 /** The certificate and key of a TLS listener. */
 export interface TlsIdentity {
-  /** PEM of the certificate, followed by its chain. */
+  /** The certificate followed by its chain, in PEM form. */
   readonly certificate: string;
-  /** PEM of the key that belongs to the certificate. A secret. */
+  /** The key that belongs to the certificate, in PEM form. The key is a secret. */
   readonly key: string;
   /** True if the certificate matches this host name or address, given without a port. */
   readonly isFor: (host: string) => boolean;

@@ -32,8 +32,8 @@ export interface OfficeParts {
   /** True if the office may read another stream than before, from the beginning of that stream. */
   readonly acceptsStream: boolean;
   /**
-   * Present for a replay: the office empties the tables first, and ends when it has read everything. `losesOlder`: a
-   * replay is made even if the stream is not complete.
+   * This field is present for a replay: the office empties the tables first, and ends when it has read everything.
+   * `losesOlder`: a replay is made even if the stream is not complete.
    */
   readonly replay?: { readonly losesOlder: boolean };
   /** The most messages in one transaction. */

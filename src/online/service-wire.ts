@@ -42,7 +42,10 @@ interface Flight {
   readonly call: ServiceCall;
   readonly startedMs: number;
   isGivenUp: boolean;
-  /** Present after the token was obtained and the request was given to the HTTP client. */
+  /**
+   * Cuts off the request. This function is present after the token was obtained and the request was given to the HTTP
+   * client.
+   */
   cut?: (cause: ServiceCause) => void;
   cancelDeadline?: () => void;
 }

@@ -6,7 +6,7 @@ import { contentType, type Message } from './envelope.js';
 import { connectFailure, isStoredIn, isWithoutStream, sendFailure, streamFailure } from './failures.js';
 import type { Failure } from './publication.js';
 
-/** How the client logs in to the server. */
+/** The ways in which the client can log in to the server. */
 export type NatsLogin =
   | { readonly type: 'creds'; readonly text: string }
   | { readonly type: 'nkey'; readonly seed: string }

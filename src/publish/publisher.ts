@@ -35,7 +35,7 @@ export interface PublisherParts {
     notePublished(place: FactPlace): void;
   };
   readonly isIdle: () => boolean;
-  /** Wall time, in ms since 1970. */
+  /** Returns the wall time, in ms since 1970. */
   readonly wallMs: () => number;
   /** Writes the text of a failure. */
   readonly textOf: (failure: Failure) => string;

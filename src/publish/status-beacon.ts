@@ -12,7 +12,7 @@ export interface BeaconParts {
   readonly status: () => Status;
   /** The maximum time between two statuses, in ms. */
   readonly everyMs: number;
-  /** Wall time, in ms since 1970. */
+  /** Returns the wall time, in ms since 1970. */
   readonly wallMs: () => number;
   /** Called if the status cannot be created. The beacon has then stopped, and the daemon continues. */
   readonly onFailure: (error: unknown) => void;

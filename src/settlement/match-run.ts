@@ -86,7 +86,7 @@ export interface MatchReport {
   readonly more: number;
   readonly mismatches: number;
   readonly conclusion: Conclusion;
-  /** What was not compared. */
+  /** The parts that were not compared. */
   readonly leftOut: LeftOut;
   /**
    * All transactions between `scope.since` and this time (ISO 8601 in UTC) are settled and agree with the files. If

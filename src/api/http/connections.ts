@@ -16,7 +16,10 @@ export interface Conversation {
   isRead: boolean;
   /** The number of requests without a complete response. */
   underWay: number;
-  /** When the last request ended, in ms of a monotonic clock. Absent before the first response, and after an upgrade. */
+  /**
+   * The time at which the last request ended, in ms of a monotonic clock. This field is absent before the first
+   * response, and after an upgrade.
+   */
   idleSinceMs?: number | undefined;
   /** The number of requests without a complete response that were handed to the routes. Their responses may be about money. */
   handed: number;

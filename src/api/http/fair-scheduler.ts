@@ -41,7 +41,8 @@ export class Turnstile {
 
   #round(): void {
     this.#isTurning = true;
-    // By the first turn, the requests of the round have been handled. The remaining turns are for new connections.
+    // When the first turn runs, the requests of the round have been handled. The remaining turns are for new
+    // connections.
     setImmediate(() => this.#turned(1, this.#monoMs()));
   }
 

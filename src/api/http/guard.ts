@@ -43,8 +43,8 @@ export interface GuardRules {
   /** The paths of the second protocol (the nexo interface), which have rules of their own. */
   readonly area?: Area | undefined;
   /**
-   * Present if the paths of the nexo interface are also served over TLS. No other path is served over TLS. `isFor`
-   * checks a host name against the certificate.
+   * The TLS listener. This field is present if the paths of the nexo interface are also served over TLS. No other path
+   * is served over TLS. `isFor` checks a host name against the certificate.
    */
   readonly tls?: { readonly isFor: (host: string) => boolean };
 }
@@ -52,7 +52,7 @@ export interface GuardRules {
 interface Known {
   readonly digest: Buffer;
   readonly caller: Caller;
-  /** Present if the caller used a token that a rotation has replaced. */
+  /** The caller's earlier token. This field is present if the caller used a token that a rotation has replaced. */
   readonly earlier?: EarlierTokenOf;
   /**
    * The token with which responses are proved. Absent for callers of the nexo interface, because they request no proof.
@@ -64,7 +64,7 @@ interface Known {
 export type Verdict =
   | {
       readonly type: 'pass';
-      readonly hasBody: boolean /** True if the secondary listener serves it. */;
+      readonly hasBody: boolean /** True if the secondary listener serves the route. */;
       readonly isAside: boolean;
     }
   /** A browser asks whether a page of an allowed origin may send requests. The response is 204 with `corsHeaders`. */

@@ -23,7 +23,7 @@ export interface ProblemExtras {
   readonly terminals?: readonly string[];
   readonly revision?: number;
   readonly register?: string;
-  /** Present only with `refund-limit-reached`. */
+  /** The amount that may still be refunded. Only `refund-limit-reached` has this member and `renewsAt`. */
   readonly left?: AmountDetails;
   readonly renewsAt?: string;
   readonly errors?: readonly FieldError[];

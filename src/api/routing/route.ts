@@ -47,7 +47,7 @@ export interface Texts {
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent if the response has no body. */
+  /** The body. This field is absent if the response has no body. */
   readonly body?: string | Uint8Array | Texts;
 }
 

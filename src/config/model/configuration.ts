@@ -85,7 +85,8 @@ export interface GatewayConfiguration {
   readonly conditions?: OwnConditions;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
   /**
-   * Present if the terminals call the listener of their gateway. `callbackUrl` is sent with each request, so that the terminals know where to call.
+   * The calls of terminals. This field is present if the terminals call the listener of their gateway. `callbackUrl` is
+   * sent with each request, so that the terminals know where to call.
    */
   readonly calls?: { readonly callbackUrl?: string; readonly follows?: true };
   /** The interval of empty frames over TCP. Absent: no empty frames are sent. */
@@ -265,7 +266,7 @@ export interface Configuration {
   readonly api: ApiConfiguration;
   readonly console: ConsoleConfiguration;
   readonly limits: LimitsConfiguration;
-  /** Absent if the nexo interface is not enabled. */
+  /** The settings of the nexo interface. This field is absent if the interface is not enabled. */
   readonly nexo?: NexoConfiguration;
   /** `files`: true if the log is also written to files in the data directory. */
   readonly log: { readonly level: LogLevel; readonly bodies: boolean; readonly files: boolean };

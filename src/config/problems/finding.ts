@@ -7,7 +7,10 @@ export type MissingSecret = 'variable' | 'file';
 export interface Finding {
   readonly path: readonly string[];
   readonly text: string;
-  /** Present if a secret could not be read from the variable or file that the setting names. */
+  /**
+   * The secret that is missing. This field is present if a secret could not be read from the variable or file that the
+   * setting names.
+   */
   readonly missing?: MissingSecret;
   /** The file of a secret. Present if other users can read that file. */
   readonly exposedFile?: string;

@@ -15,7 +15,10 @@ export interface Problem {
   readonly path: string;
   /** The value that was found and the value that is expected, in one or two sentences. The text contains no secret. */
   readonly text: string;
-  /** Present if a secret could not be read from the variable or file that the setting names. */
+  /**
+   * The secret that is missing. This field is present if a secret could not be read from the variable or file that the
+   * setting names.
+   */
   readonly missing?: MissingSecret;
   /** The file of a secret. Present if other users can read that file. */
   readonly exposedFile?: string;

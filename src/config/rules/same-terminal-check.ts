@@ -14,7 +14,7 @@ interface Written {
   readonly name: string;
   readonly poiId: string;
   readonly gateway: string;
-  /** Absent if the terminal has no gateway or no valid address. */
+  /** The address to which the requests are sent. It is undefined if the terminal has no gateway or no valid address. */
   readonly peer: string | undefined;
   /** The vendor that assigns the POIID. Present only if the vendor's POIIDs are unique. */
   readonly namedBy: string | undefined;

@@ -21,7 +21,10 @@ export interface SecretPlaces {
 export interface SecretReading {
   readonly value?: string;
   readonly mistake?: string;
-  /** Present if the environment variable is not set, or if the file cannot be read. */
+  /**
+   * The secret that is missing. This field is present if the environment variable is not set, or if the file cannot be
+   * read.
+   */
   readonly missing?: MissingSecret;
   readonly warning?: string;
   /** The file of the secret. Present if other users can read the file. */

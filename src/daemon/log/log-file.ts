@@ -33,7 +33,10 @@ export interface LogFileOptions {
 /** A file that cannot be written is tried again after this time. */
 const retryMs = 1_000;
 
-/** After this time, checks that the file in use still has its name, because an operator may have removed it. */
+/**
+ * The interval at which the daemon checks that the file in use still has its name. An operator may have removed the
+ * file.
+ */
 const lookMs = 10_000;
 
 /**

@@ -53,8 +53,8 @@ export interface GatewayOptions {
   /** The encoding of requests over HTTP; XML if absent. */
   readonly encoding?: 'xml' | 'json' | undefined;
   /**
-   * Present over HTTP if each message category has its own path and messages have no root. With `polling`, polls fetch
-   * the answers. Cannot be combined with sealed messages.
+   * The form of the messages over HTTP. This field is present if each message category has its own path and messages
+   * have no root. With `polling`, polls fetch the answers. This form cannot be combined with sealed messages.
    */
   readonly byHttp?: 'polling' | 'rootless' | undefined;
   /** Dotted path to the list inside the JSON answer; empty if the answer itself is the list. */
@@ -63,17 +63,17 @@ export interface GatewayOptions {
   readonly tls?: TlsSettings | undefined;
   /** Seals sent messages and opens received messages; messages are plain if absent. */
   readonly security?: MessageSecurity | undefined;
-  /** True if a cloud in front of the terminals may answer, without their key. */
+  /** True if a cloud in front of the terminals may answer, without the terminals' key. */
   readonly isCloud?: boolean | undefined;
-  /** Over HTTP: the source of the token for each request. The code that creates the source also closes it. */
+  /** The source of the token for each request over HTTP. The code that creates the source also closes it. */
   readonly tokens?: Tokens | undefined;
-  /** Over HTTP: the calls of the terminals. If absent, terminals are not asked to call. */
+  /** The calls of the terminals, over HTTP. If this field is absent, terminals are not asked to call. */
   readonly calls?: IncomingCalls | undefined;
-  /** Over HTTP: true if the wire may follow the terminal to another address. */
+  /** True if the wire may follow the terminal to another address. This is only possible over HTTP. */
   readonly follows?: boolean | undefined;
   /** The address to which the terminal moved earlier; it replaces the host and port of `url`. */
   readonly movedTo?: TerminalAddress | undefined;
-  /** Over HTTP: the address for calls of the terminal, sent with each request in X-Callback-Url. */
+  /** The address for calls of the terminal. It is sent with each request over HTTP, in the header X-Callback-Url. */
   readonly callbackUrl?: string | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
@@ -91,15 +91,18 @@ export interface GatewayOptions {
   readonly connectMs?: number | undefined;
   /** The time limit for one try of GET /poi-list, connecting included (10 s). */
   readonly poiListMs?: number | undefined;
-  /** Over TCP: an empty frame is sent if tenderd has sent no frame for this time. Absent: no empty frames are sent. */
+  /**
+   * Over TCP, tenderd sends an empty frame if it has sent no frame for this time. If this field is absent, it sends no
+   * empty frames.
+   */
   readonly keepAliveMs?: number | undefined;
-  /** Over TCP: if no more bytes of a started frame arrive for this time, the connection ends (10 s). */
+  /** Over TCP, the connection ends if no more bytes of a started frame arrive for this time (10 s by default). */
   readonly frameMs?: number | undefined;
   /**
    * The time limit for the response to a request over HTTP, connecting included (630 s). Longer than any caller waits.
    */
   readonly responseMs?: number | undefined;
-  /** Over HTTP: the most open requests at once, for all terminals of the address (512). */
+  /** The most requests over HTTP that may be open at once, for all terminals of the address (512 by default). */
   readonly requestsMax?: number | undefined;
   readonly log?: GatewayLog | undefined;
   /** Called with the Date header of each response to GET /poi-list. */

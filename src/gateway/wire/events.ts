@@ -6,8 +6,8 @@
 import type { Scheduler, TextGate, TextVerdict, WireEvent } from '../../core/index.js';
 
 /**
- * How many characters of text are delivered before the sockets are polled again: enough for several answers, but less
- * than a long one.
+ * The number of characters of text that are delivered before the sockets are polled again. This is enough for several
+ * answers, but less than a long one.
  */
 const charactersAtOnce = 32_768;
 /** After a longer text, the event loop polls this many times, so that requests from registers are served in between. */

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginPageCopy, type Database } from '../../sqlite.js';
 
-/** How fast a copy is made. */
+/** The pace at which a copy is made. */
 export interface CopyPace {
   /** The number of pages in one step. No payment is handled during a step. */
   readonly pages: number;

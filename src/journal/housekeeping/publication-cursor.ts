@@ -34,7 +34,10 @@ export interface KeptPublication extends PublicationPosition {
 export interface Unpublished {
   /** The facts after this number are not in the stream. */
   readonly after: number;
-  /** ISO time of the first fact that the stream does not have yet; undefined if it has all facts. */
+  /**
+   * The time of the first fact that the stream does not have yet (an ISO time). It is undefined if the stream has all
+   * facts.
+   */
   readonly since: string | undefined;
 }
 

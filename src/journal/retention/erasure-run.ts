@@ -29,7 +29,7 @@ interface RunParts extends ErasureParts {
 
 /** A request for an erasure. */
 export interface ErasureOrder {
-  /** ISO time: transactions that have not changed since then lose their data. */
+  /** Transactions that have not changed since this time (an ISO time) lose their data. */
   readonly before: string;
   /** True if the run only counts the transactions. */
   readonly isTrial: boolean;
@@ -43,7 +43,8 @@ export type RunState = 'working' | 'done' | 'no-room';
 /** A run of the erasure. */
 export interface ErasureRun {
   /**
-   * ISO time: data of transactions that have not changed since then is erased. This time may be earlier than requested.
+   * The data of transactions that have not changed since this time (an ISO time) is erased. This time may be earlier
+   * than requested.
    */
   readonly before: string;
   /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */

@@ -23,9 +23,9 @@ const recentMax = 4_096;
 const relatedMax = 16;
 /** The parameters of a run. */
 export interface ErasureRequest {
-  /** ISO time: transactions that have not changed since then lose their data. */
+  /** Transactions that have not changed since this time (an ISO time) lose their data. */
   readonly before: string;
-  /** ISO time of the run. */
+  /** The time of the run (an ISO time). */
   readonly at: string;
   /** True if the run only counts the transactions. */
   readonly isTrial: boolean;

@@ -71,7 +71,10 @@ export interface TurnListener {
   readonly clockJumped: Task;
 }
 
-/** How long a request waits for the stream. Longer than the time in which the servers choose a new leader. */
+/**
+ * The time for which a request waits for the stream. It is longer than the time in which the servers choose a new
+ * leader.
+ */
 const confirmMs = 10_000;
 
 /** The time of a writer's last step, and the time of its timer. */

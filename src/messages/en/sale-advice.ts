@@ -18,7 +18,7 @@ const facts = {
 export interface EndedWithoutCharge {
   readonly result: string;
   readonly operator?: string | undefined;
-  /** Present if the advice repeats the facts about the money. */
+  /** The fact about the money. This field is present if the advice repeats that fact. */
   readonly fact?: keyof typeof facts | undefined;
 }
 

@@ -16,7 +16,7 @@ import type { TransactionRow } from './read-transaction.js';
 /** The part of an outcome that shows whether it contradicts another outcome. */
 export interface KnownOutcome
   extends Pick<TransactionRow, 'revision' | 'authorized_amount' | 'poi_transaction_id' | 'accepted_at'> {
-  /** ISO time of its event. */
+  /** The time of the outcome's event (an ISO time). */
   readonly outcome_at: string;
 }
 

@@ -11,7 +11,7 @@ export interface Arrived {
   readonly subject: string;
   /** The sequence number of the message in the stream. */
   readonly position: number;
-  /** ISO time at which the stream received the message. */
+  /** The time at which the stream received the message (an ISO time). */
   readonly receivedAt: string;
   readonly data: Uint8Array;
 }
@@ -25,7 +25,7 @@ interface Common {
   readonly source: string;
   /** The id of the event, without the part that all events of the daemon share. */
   readonly id: string;
-  /** ISO time of the event, by the clock of the till. */
+  /** The time of the event (an ISO time), by the clock of the till. */
   readonly at: string;
 }
 
@@ -39,9 +39,9 @@ export interface JournalEvent extends Common {
   /** A stable word for what happened. */
   readonly stage: string;
   readonly transactionId?: string;
-  /** Present if a register acknowledged a result: the acknowledged revision. */
+  /** The acknowledged revision. This field is present if a register acknowledged a result. */
   readonly acknowledged?: number;
-  /** Present if the transaction got an outcome: its row. */
+  /** The row of the outcome. This field is present if the transaction got an outcome. */
   readonly outcome?: TransactionRow | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface DaySum {
    * The hour or day in the zone of the reader: `2026-11-30`, or `2026-11-30T14`. Absent for the total of the period.
    */
   readonly slot?: string;
-  /** Absent if the payments have no amount. */
+  /** The currency of the payments. This field is absent if the payments have no amount. */
   readonly currency?: string;
   readonly ending: Ending;
   readonly count: number;
@@ -31,7 +31,7 @@ export interface DayScope {
   readonly from: string;
   readonly to: string;
   readonly zone: string;
-  /** Only stores whose name contains this text. */
+  /** Only stores whose name contains this text are counted. */
   readonly store?: string;
 }
 

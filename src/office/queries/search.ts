@@ -19,7 +19,7 @@ export type SearchedResult = (typeof searchedResults)[number];
 
 /** A search. A field that is absent excludes nothing. */
 export interface PaymentSearch {
-  /** Only stores whose name contains this text. */
+  /** Only payments of stores whose name contains this text are returned. */
   readonly store?: string;
   /** The name of a terminal or payment service. */
   readonly terminal?: string;

@@ -32,8 +32,9 @@ export interface Store {
    */
   readonly missing: number;
   /**
-   * Present if a message of the last day showed that the clock of the till was wrong. `ms`: the time by which the clock
-   * was ahead; negative if the clock was behind. `at`: the time at which the stream received the newest such message.
+   * The error of the till's clock. This field is present if a message of the last day showed that the clock was wrong.
+   * `ms`: the time by which the clock was ahead; negative if the clock was behind. `at`: the time at which the stream
+   * received the newest such message.
    */
   readonly clockOff?: { readonly ms: number; readonly at: string };
   /** True if the store now has a newer journal. */
@@ -61,7 +62,7 @@ export interface StoreSums {
 
 /** Selects the stores of the list. */
 export interface StoreFilter {
-  /** Only stores whose own name, or a terminal's name, contains this text. */
+  /** Only stores whose own name, or a terminal's name, contains this text are returned. */
   readonly find: string;
   readonly onlyNeeding: boolean;
   /** The number of the page; the first page is 0. */
@@ -148,7 +149,9 @@ function storeIn(row: Row, now: number, silentMs: number): Store {
   };
 }
 
-/** How long a store with a wrong clock needs attention, in ms. A clock may be right again before anyone looks. */
+/**
+ * The time for which a store with a wrong clock needs attention, in ms. A clock may be right again before anyone looks.
+ */
 const clockShownMs = 86_400_000;
 
 function clockOffIn(row: Row, now: number): Store['clockOff'] {

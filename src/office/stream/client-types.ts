@@ -8,7 +8,7 @@ export interface StreamMessage {
   /** The sequence number of the message in the stream. */
   readonly seq: number;
   readonly data: Uint8Array;
-  /** When the stream received the message, in nanoseconds. */
+  /** The time at which the stream received the message, in nanoseconds. */
   readonly timestampNanos: bigint;
   readonly info: {
     /** The number of messages that this consumer has delivered. */
@@ -47,7 +47,7 @@ interface ConsumerSettings {
   readonly opt_start_seq: number;
   readonly mem_storage: boolean;
   readonly num_replicas: number;
-  /** After this time without use the server removes the consumer, in nanoseconds. */
+  /** The server removes the consumer after this time without use, in nanoseconds. */
   readonly inactive_threshold: number;
 }
 

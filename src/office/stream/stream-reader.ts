@@ -19,7 +19,7 @@ const fetchMs = 5_000;
  * memory. A message that is larger than this comes without other messages.
  */
 const bytesMax = 16_777_216;
-/** After this time without use, the server removes a consumer. */
+/** The server removes a consumer after this time without use, in nanoseconds. */
 const inactiveNs = 60_000_000_000;
 
 /** An open connection to the stream. */

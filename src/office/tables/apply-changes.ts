@@ -17,7 +17,7 @@ import type { Position } from '../consumer/start-position.js';
 import { type KnownDaemon, withoutForgotten } from './forgotten.js';
 import { statements } from './statements.js';
 
-/** After a failure, the time for which the office waits for the server, in ms. */
+/** The time for which the office waits for the server after a failure, in ms. */
 const rollbackMs = 2_000;
 /** The most characters of a refused message that are kept. */
 const bodyMax = 1_000;

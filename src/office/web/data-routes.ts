@@ -37,7 +37,7 @@ export interface Feed {
 /** The dependencies of the routes. */
 export interface DataParts {
   readonly reader: OfficeReader;
-  /** Wall time in ms. */
+  /** Returns the wall time in ms. */
   readonly wallMs: () => number;
   /** If the newest event of a store is older than this, the store is silent. */
   readonly silentMs: number;

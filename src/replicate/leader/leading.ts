@@ -22,9 +22,9 @@ export interface LeadingParts {
   readonly abort: AbortController;
 }
 
-/** How long a stop waits until the stream has its last entry. */
+/** The time for which a stop waits until the stream has its last entry. */
 const stopMs = 3_000;
-/** How often the leader looks for confirmations. */
+/** The interval at which the leader looks for confirmations. */
 const confirmationsMs = 500;
 
 /** The log of one leader. */

@@ -11,7 +11,7 @@ export interface StreamState {
   readonly last: number;
 }
 
-/** Why a journal cannot follow a stream. */
+/** The reason why a journal cannot follow a stream. */
 export type PositionProblem =
   | 'replicate-journal-alone'
   | 'replicate-other-stream'

@@ -44,7 +44,7 @@ export interface StandbyView {
   readonly leader: string | undefined;
 }
 
-/** How often the stream and the lease are read. */
+/** The interval at which the stream and the lease are read. */
 const pollMs = 100;
 /**
  * If a free lease names an entry that the stream lacks in this many readings in a row, the stream has lost entries. One

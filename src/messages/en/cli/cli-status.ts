@@ -115,7 +115,7 @@ export function terminalListener(gateway: string, url: string): string {
 /** No transaction runs or waits. */
 export const nothingOpen = 'No transaction is open.';
 
-/** Before the list of open transactions. */
+/** The heading of the list of open transactions. */
 export const openTransactions = 'Open transactions:';
 
 /** The attention list has items. */
@@ -310,7 +310,7 @@ export const promptOf = {
   nothing: 'no transaction',
 } as const;
 
-/** Until when a prompt can be answered. */
+/** The time until which a prompt can be answered. */
 export function answerUntil(time: string): string {
   return `until ${time}; then the terminal continues without an answer`;
 }

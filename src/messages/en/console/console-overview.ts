@@ -98,7 +98,7 @@ export function reservedFor(register: string, until: string): string {
   return `For ${register}, until ${until}.`;
 }
 
-/** Since when a terminal is not reachable. */
+/** The time since which a terminal is not reachable. */
 export function since(time: string): string {
   return `Since ${time}.`;
 }

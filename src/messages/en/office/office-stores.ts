@@ -70,7 +70,7 @@ export function ago(duration: string): string {
   return `${duration} ago`;
 }
 
-/** By how much the clock of a till was wrong, and when. */
+/** The duration by which the clock of a till was wrong, and the time at which this was seen. */
 export function clockOff(duration: string, isAhead: boolean, at: string): string {
   return `${duration} ${isAhead ? 'ahead' : 'behind'}, at ${at}`;
 }

@@ -10,7 +10,7 @@ export interface AnsweredKind {
   readonly words: KindWords;
   /** Advice after a refusal, as a sentence. */
   readonly instead: string;
-  /** Present if a transaction of the kind is about another transaction, like a reversal. */
+  /** This field is present if a transaction of the kind is about another transaction. A reversal is an example. */
   readonly about?: { readonly isAtAnyPlace?: boolean } | undefined;
 }
 
