@@ -65,7 +65,7 @@ export interface ApiOptions {
   readonly lanes: Lanes;
   /** The operator's bearer token, which `readOrCreateToken` returns. */
   readonly token: string;
-  /** The tokens of registers, by name. Default: none; every register then uses the operator's token. */
+  /** The tokens of registers, by name. By default there are none, and every register uses the operator's token. */
   readonly registers?: ReadonlyMap<string, string>;
   /** The read-only token. Absent if there is none. */
   readonly readerToken?: string;
@@ -76,22 +76,25 @@ export interface ApiOptions {
   readonly port: number;
   /** The path of a Unix socket that serves the same API. A caller that can open the socket is the operator, even without a token. */
   readonly unixSocket?: string | undefined;
-  /** The origins of web pages that may send requests, exactly as browsers send them: `https://till.example`. Default: none. */
+  /**
+   * The origins of web pages that may send requests, exactly as browsers send them: `https://till.example`. By default
+   * there are none.
+   */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<ApiLimits>;
-  /** The receipt widths that are configured for terminals and registers. Default: 40 columns. */
+  /** The receipt widths that are configured for terminals and registers. The default is 40 columns. */
   readonly receiptWidths?: ReceiptWidths;
-  /** The codes, the PIN and the sessions of the console. Default: without a PIN. */
+  /** The codes, the PIN and the sessions of the console. By default there is no PIN. */
   readonly console?: ConsoleAccess;
-  /** The language of responses without Accept-Language. Default: English. */
+  /** The language of responses without Accept-Language. The default is English. */
   readonly language?: Language;
   /** Finds the message and the values from which a text in the journal was made, so that the text can be shown in another language. */
   readonly recipeOfKept?: (text: string) => Recipe | undefined;
   /** Examines the till. By default the daemon has no doctor. */
   readonly doctor?: Doctor | undefined;
-  /** Makes the support bundle. Default: the daemon cannot make one. */
+  /** Makes the support bundle. By default the daemon cannot make one. */
   readonly supportBundler?: SupportBundler | undefined;
-  /** Begins a backup. Default: the daemon makes none. */
+  /** Begins a backup. By default the daemon makes no backups. */
   readonly beginBackup?: BeginBackup | undefined;
   /** Erases personal data. By default the daemon erases nothing. */
   readonly erasures?: (ShopperErasures & { readonly begin: BeginErasure }) | undefined;

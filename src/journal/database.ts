@@ -98,7 +98,8 @@ function openFile(path: string): OpenDatabase {
     requireKnown(db, path);
     // The read has taken the lock, so no other process uses the log.
     isLocked = true;
-    // Check again while this process holds the lock: a restore looks for the lock after it has begun.
+    // This check is repeated while this process holds the lock, because a restore looks for the lock after it has
+    // begun.
     requireNoRestore(path);
     rewriteLog(path);
     expectNewLog(path, found);

@@ -25,7 +25,9 @@ export interface BoundedServerOptions {
   readonly connectionsMax: number;
   /** The time limit for head and body of a request. */
   readonly requestMs: number;
-  /** The time limit for the headers of a request, and for the pause between two requests. Default: `requestMs`. */
+  /**
+   * The time limit for the headers of a request, and for the pause between two requests. The default is `requestMs`.
+   */
   readonly headMs?: number;
   readonly serve: (request: IncomingMessage, reply: ServerResponse) => void;
   /** Called for each connection that ends before it sent a complete request. */
@@ -40,7 +42,7 @@ export interface BoundedServerOptions {
 /** A running bounded server. */
 export interface BoundedServer {
   readonly port: number;
-  /** Uses this certificate for new connections. Open connections continue. Only for a server with TLS. */
+  /** Uses this certificate for new connections. Open connections continue. Call this only for a server with TLS. */
   renewTls(tls: NonNullable<BoundedServerOptions['tls']>): void;
   /** Closes the server and cuts open connections. */
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Examines the certificate of a server and names each fault of it. Only for diagnosis: nothing is sent after the
- * handshake, and the connection is closed.
+ * Examines the certificate of a server and names each fault of it. The examination is only for diagnosis: nothing is
+ * sent after the handshake, and the connection is closed.
  */
 
 import type { Socket } from 'node:net';

@@ -14,7 +14,10 @@ export interface TlsSettings {
   readonly ca?: string | undefined;
   /** True if the default roots are trusted together with `ca`. */
   readonly system?: boolean | undefined;
-  /** The name that the server's certificate must match; if absent, the name in the address. Not an IP address. */
+  /**
+   * The name that the server's certificate must match. It is not an IP address. If it is absent, the name in the
+   * address must match.
+   */
   readonly expect?: string | undefined;
   /** Our own certificate followed by its chain, in PEM form. A server may require this client certificate. */
   readonly certificate?: string | undefined;

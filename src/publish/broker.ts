@@ -17,8 +17,8 @@ export interface NatsAddress {
   readonly url: string;
   readonly login?: NatsLogin;
   /**
-   * The certificates (PEM) of the authority that signed the server's certificate. Default: the authorities that the
-   * system trusts.
+   * The certificates (PEM) of the authority that signed the server's certificate. The default is the authorities that
+   * the system trusts.
    */
   readonly ca?: string;
 }

@@ -33,13 +33,14 @@ export interface MatchInputs {
   readonly files: readonly string[];
   readonly mapping?: Mapping;
   readonly merchants: readonly string[];
-  /** The registers' own list of sales. Absent: the match uses the acknowledgements in the journal. */
+  /** The registers' own list of sales. If it is absent, the match uses the acknowledgements in the journal. */
   readonly sales?: { readonly file: string; readonly mapping?: Mapping };
   readonly lateDays: number;
-  /** The start of the period (ISO 8601 in UTC). Default: the time of the oldest payment in the files. */
+  /** The start of the period (ISO 8601 in UTC). The default is the time of the oldest payment in the files. */
   readonly since?: string;
   /**
-   * The end of the period (ISO 8601 in UTC). Default: the time of the newest settlement in the files, minus `lateDays`.
+   * The end of the period (ISO 8601 in UTC). The default is the time of the newest settlement in the files, minus
+   * `lateDays`.
    */
   readonly until?: string;
   /**

@@ -49,7 +49,7 @@ export interface Problem {
 /** The media type of problem documents. */
 export const problemMediaType = 'application/problem+json';
 
-/** Creates the problem for a code. `detail` is a text for people. Default: the text in the table. */
+/** Creates the problem for a code. `detail` is a text for people. The default is the text in the table. */
 export function problem(
   code: ProblemCode,
   detail?: string,

@@ -13,9 +13,9 @@ import { toSummary } from '../documents/transaction-document.js';
 
 /** The parameters of a stream. */
 export interface StreamParameters {
-  /** The number of the fact after which to start. Default: start with new facts. */
+  /** The number of the fact after which the stream starts. By default it starts with new facts. */
   readonly after: number | undefined;
-  /** Send only facts about this terminal. Default: all terminals. */
+  /** The terminal whose facts are sent. By default the facts of all terminals are sent. */
   readonly terminal: string | undefined;
 }
 

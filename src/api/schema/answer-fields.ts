@@ -13,7 +13,10 @@ export function terminalText(description: string, example: string, maxLength = r
   return z.string().openapi({ description, example, maxLength });
 }
 
-/** Creates a field for a time with its offset from UTC. Only for times of this machine; a time from the terminal is a text. */
+/**
+ * Creates a field for a time with its offset from UTC. The field is only for times of this machine. A time from the
+ * terminal is a text.
+ */
 export function reportedTime(description: string, example = '2026-03-01T11:00:05.000Z') {
   return z.string().openapi({ format: 'date-time', description: `${description} ISO 8601, with offset.`, example });
 }

@@ -45,7 +45,7 @@ export interface TlsConfiguration {
   /** The trusted authorities, in PEM form. They replace the authorities of the system, unless `system` is true. */
   readonly ca?: string;
   readonly system?: boolean;
-  /** The name that the peer's certificate must have. Absent: the host name of the address. */
+  /** The name that the peer's certificate must have. The default is the host name of the address. */
   readonly expect?: string;
   /** The certificate and key with which tenderd identifies itself, in PEM form. Some gateways require them. */
   readonly certificate?: string;
@@ -69,17 +69,20 @@ export interface GatewayConfiguration {
   readonly headersAgain: () => Readonly<Record<string, string>> | undefined;
   /** The HTTP proxy through which the gateway, its terminal list and its token server are reached. */
   readonly proxy?: ProxySettings;
-  /** The settings for fetching access tokens. Absent: the gateway needs none. */
+  /** The settings for fetching access tokens. They are absent if the gateway needs none. */
   readonly oauth2?: OauthConfiguration;
-  /** The TLS settings. Absent: the authorities of the system and the host name of the address are used. Verification cannot be disabled. */
+  /**
+   * The TLS settings. If they are absent, the authorities of the system and the host name of the address are used.
+   * Verification cannot be disabled.
+   */
   readonly tls?: TlsConfiguration;
-  /** The security of messages. Absent: messages are plain. */
+  /** The security of messages. If it is absent, messages are plain. */
   readonly security?: SecurityConfiguration;
   /** The address of the list of terminals. If absent, only a Login shows whether a terminal is reachable. */
   readonly poiListUrl?: string;
-  /** The dotted path of the list in the response. Absent: the response itself is the list. */
+  /** The dotted path of the list in the response. If it is absent, the response itself is the list. */
   readonly poiListPath?: string;
-  /** The identity of the register in a Login. Absent: the identity of tenderd. */
+  /** The identity of the register in a Login. The default is the identity of tenderd. */
   readonly login?: LoginFields;
   /** Conditions that are sent with each payment and that exist only in the gateway's dialect. */
   readonly conditions?: OwnConditions;
@@ -89,7 +92,7 @@ export interface GatewayConfiguration {
    * sent with each request, so that the terminals know where to call.
    */
   readonly calls?: { readonly callbackUrl?: string; readonly follows?: true };
-  /** The interval of empty frames over TCP. Absent: no empty frames are sent. */
+  /** The interval of empty frames over TCP. If it is absent, no empty frames are sent. */
   readonly keepAliveMs?: number;
   /** True if the gateway is declared to be a simulator on this machine, so that no money is real. */
   readonly simulated: boolean;
@@ -102,7 +105,7 @@ export interface ListenerConfiguration {
   readonly port: number;
   /** The encoding of the calls and their answers. */
   readonly encoding: Encoding;
-  /** The identity for TLS. Absent: the listener has no TLS. */
+  /** The identity for TLS. If it is absent, the listener has no TLS. */
   readonly tls?: TlsIdentity;
   /** The permitted callers: for each IP address, the names of the connections whose terminals may call from it. */
   readonly peers: ReadonlyMap<string, readonly string[]>;
@@ -120,9 +123,9 @@ export interface TerminalConfiguration {
   readonly managementMs: number;
   /** The terminal's own HTTP address, if it has one. `follows` is true if the daemon uses the new address that the terminal announces. */
   readonly place?: { readonly url: string; readonly follows: boolean };
-  /** The rules for answering the terminal's prompts. Absent: the prompts are not answered. */
+  /** The rules for answering the terminal's prompts. If they are absent, the prompts are not answered. */
   readonly prompts?: PromptPolicy;
-  /** The number of columns of the terminal's receipts. Absent: 40. */
+  /** The number of columns of the terminal's receipts. The default is 40. */
   readonly receiptWidth?: number;
 }
 
@@ -159,17 +162,17 @@ export interface ServiceConfiguration {
   readonly managementMs: number;
   /** True if the service is declared to be a simulator on this machine, so that no money is real. */
   readonly simulated: boolean;
-  /** The TLS settings. Absent: the authorities of the system are trusted. */
+  /** The TLS settings. If they are absent, the authorities of the system are trusted. */
   readonly tls?: TlsConfiguration;
   /** The HTTP proxy through which the service is reached. */
   readonly proxy?: ProxySettings;
-  /** The listener for webhooks. Absent: the daemon has no listener and only queries the service. */
+  /** The listener for webhooks. If it is absent, the daemon only queries the service. */
   readonly webhook?: {
     /** The port on 127.0.0.1. */
     readonly port: number;
     /** The public address at which the service reaches that port. */
     readonly publicUrl: string;
-    /** The secret for checking webhook signatures. Absent: signatures are not checked. */
+    /** The secret for checking webhook signatures. If it is absent, signatures are not checked. */
     readonly secret?: string;
   };
 }
@@ -178,9 +181,11 @@ export interface ServiceConfiguration {
 export interface RegisterConfiguration {
   readonly register: string;
   readonly rights: RegisterRights;
-  /** The number of columns of receipts in responses to this register. Absent: the number that the terminal has. */
+  /**
+   * The number of columns of receipts in responses to this register. The default is the number that the terminal has.
+   */
   readonly receiptWidth?: number;
-  /** The token, a secret. Absent: the daemon creates a token in its data directory. */
+  /** The token, which is a secret. If it is absent, the daemon creates a token in its data directory. */
   readonly token?: string;
 }
 
@@ -234,21 +239,29 @@ export interface ResultAddressConfiguration {
 /** The settings of the nexo interface. */
 export interface NexoConfiguration {
   readonly dialect: Dialect;
-  /** The bearer token of this interface, a secret. Absent: the tokens of the API are valid here. */
+  /** The bearer token of this interface, which is a secret. If it is absent, the tokens of the API are valid here. */
   readonly bearer?: string;
   /** The secret that a register puts into its Login if it cannot set a header. */
   readonly login?: string;
-  /** The port of the TCP binding on 127.0.0.1, which requires `login` or `security`. Absent: TCP is not served. */
+  /**
+   * The port of the TCP binding on 127.0.0.1, which requires `login` or `security`. If it is absent, TCP is not served.
+   */
   readonly tcpPort?: number;
-  /** The merchant account in the paths of the device API. Absent: these paths are not served. */
+  /** The merchant account in the paths of the device API. If it is absent, these paths are not served. */
   readonly merchantAccount?: string;
-  /** The security of all messages. Absent: messages are plain. */
+  /** The security of all messages. If it is absent, messages are plain. */
   readonly security?: SecurityConfiguration;
-  /** The id that identifies a payment, for each SaleID. The key "*" means all other SaleIDs. Default: the SaleTransactionID. */
+  /**
+   * The id that identifies a payment, for each SaleID. The key "*" means all other SaleIDs. The default is the
+   * SaleTransactionID.
+   */
   readonly identity: ReadonlyMap<string, 'transaction' | 'service' | 'tender'>;
   /** The addresses to which results are POSTed, for each SaleID. */
   readonly async: ReadonlyMap<string, ResultAddressConfiguration>;
-  /** The port of WebSocket and HTTP over TLS on 127.0.0.1, and the server's identity. Absent: TLS is not served. */
+  /**
+   * The port of WebSocket and HTTP over TLS on 127.0.0.1, and the server's identity. If they are absent, TLS is not
+   * served.
+   */
   readonly tls?: { readonly port: number } & TlsIdentity;
 }
 

@@ -22,8 +22,8 @@ export const pollingPlaces: Places = {
 };
 
 /**
- * The places for services whose response contains the answer (the POS Cloud of Verifone). The older path for a reversal
- * is documented as outdated. Payments use the path that most public clients use.
+ * The places for services whose response contains the answer (the POS Cloud of Verifone). A reversal also had an older
+ * path, but Verifone's documentation calls that path outdated. Payments use the path that most public clients use.
  */
 export const rootlessPlaces: Places = {
   Payment: { path: '/payment', isFetched: false },

@@ -99,7 +99,8 @@ export interface GatewayOptions {
   /** Over TCP, the connection ends if no more bytes of a started frame arrive for this time (10 s by default). */
   readonly frameMs?: number | undefined;
   /**
-   * The time limit for the response to a request over HTTP, connecting included (630 s). Longer than any caller waits.
+   * The time limit for the response to a request over HTTP, connecting included (630 s). It is longer than any caller
+   * waits.
    */
   readonly responseMs?: number | undefined;
   /** The most requests over HTTP that may be open at once, for all terminals of the address (512 by default). */

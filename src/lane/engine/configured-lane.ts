@@ -27,7 +27,7 @@ export interface LaneConfiguration {
   readonly managementMs: number;
   /** The configured address, if the terminal has its own, and whether a move to another address is followed. */
   readonly place?: { readonly url: string; readonly follows: boolean };
-  /** Who answers the terminal's questions. Absent: the questions are not answered. */
+  /** The rule that says who answers the terminal's questions. If it is absent, the questions are not answered. */
   readonly prompts?: PromptPolicy;
   /** The fields of the terminal's Login that describe the register to the terminal. */
   readonly login?: LoginFields | undefined;

@@ -1,6 +1,6 @@
 /**
- * Finds the lane of a request, and reports that the response to the request was processed. Only for connections on
- * which each request has its own response.
+ * Finds the lane of a request, and reports that the response to the request was processed. This module is only for
+ * connections on which each request has its own response.
  */
 
 import type { Message } from '../../../protocol/index.js';

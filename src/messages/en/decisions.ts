@@ -5,12 +5,14 @@
 
 import { capitalized, type KindWords, type RailWords } from './words.js';
 
-/** Timeline: the request was accepted. */
+/** A timeline entry: the request was accepted. */
 export function accepted(noun: string, reviews: readonly string[]): string {
   return `the register asked for a ${noun}${reviews.map((one) => `; ${one}`).join('')}`;
 }
 
-/** Timeline: one of the reviews because of which the request was accepted. */
+/**
+ * A part of the timeline entry for {@link accepted}: one of the operators' reviews that made the request acceptable.
+ */
 export function reviewed(
   operator: string,
   {
@@ -22,12 +24,12 @@ export function reviewed(
   return `${operator} reviewed ${transactionId} at revision ${revision}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
-/** Timeline: the register acknowledged a revision. */
+/** A timeline entry: the register acknowledged a revision. */
 export function acknowledged(revision: number): string {
   return `the register acknowledged revision ${revision}`;
 }
 
-/** Timeline: an operator's decision. */
+/** A timeline entry: an operator's decision. */
 export function resolved(operator: string, outcome: string, reason: string): string {
   return `${operator} decided: ${outcome}. Reason: ${reason}`;
 }

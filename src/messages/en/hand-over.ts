@@ -57,12 +57,12 @@ export function stopped({ noun, nothing }: KindWords): string {
   return `The ${noun} was stopped while it waited for another transaction to end. ${capitalized(nothing)}`;
 }
 
-/** Timeline: the transaction waits for the end of the transaction that it replaces. */
+/** A timeline entry: the transaction waits for the end of the transaction that it replaces. */
 export function waiting(firstId: string): string {
   return `it waits until transaction ${firstId} has ended without a charge`;
 }
 
-/** Timeline: the transaction may start. */
+/** A timeline entry: the transaction may start. */
 export function starting(firstId: string): string {
   return `transaction ${firstId} has ended without a charge: this transaction takes its place`;
 }

@@ -14,7 +14,7 @@ export function outcome(result: keyof typeof results): string {
   return `${results[result]} The personal details were erased.`;
 }
 
-/** Timeline: replaces the text of a fact that may have quoted personal data. */
+/** A timeline entry: replaces the text of a fact that may have quoted personal data. */
 export function fact(): string {
   return 'erased: this text may have had personal data';
 }
@@ -29,20 +29,20 @@ export function publishedFact(): string {
   return 'The till has the text.';
 }
 
-/** Timeline: data was erased. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
+/** A timeline entry: data was erased. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export function erased(transactions: number, before: string, name: string | undefined): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
   return `${name ?? 'the nightly erasure'} erased the personal data of ${whose} from before ${before}`;
 }
 
-/** Timeline: the data of one shopper was exported. `reason`: the words that the operator typed. */
+/** A timeline entry: the data of one shopper was exported. `reason`: the words that the operator typed. */
 export function shopperExported(transactions: number, name: string, reason: string): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
   return `${name} exported the data of one shopper in ${whose}: ${reason}`;
 }
 
 /**
- * Timeline: the data of one shopper was erased. `kept`: the number of transactions that keep their data. `reason`: the
+ * A timeline entry: the data of one shopper was erased. `kept`: the number of transactions that keep their data. `reason`: the
  * words that the operator typed.
  */
 export function shopperErased(transactions: number, kept: number, name: string, reason: string): string {

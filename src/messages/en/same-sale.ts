@@ -5,7 +5,7 @@ export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string 
   return `transaction ${id} moved money of this ${shared} meanwhile`;
 }
 
-/** Timeline: this transaction is stopped, because another transaction has moved the money. */
+/** A timeline entry: this transaction is stopped, because another transaction has moved the money. */
 export function movedByOther(id: string, shared: 'sale' | 'original'): string {
   return `transaction ${id} of the same ${shared} has moved its money: this transaction is stopped`;
 }

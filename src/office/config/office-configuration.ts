@@ -48,7 +48,7 @@ export interface OfficeConfiguration {
   readonly database: DatabasePlace;
   /** The web page; absent if there is none. */
   readonly web?: WebConfiguration;
-  /** The time for which payments are stored. Absent: without limit. */
+  /** The time for which payments are stored. If it is absent, they are stored without limit. */
   readonly retention?: RetentionSetting;
   /** The folder that has the packages of NATS and PostgreSQL; absent: where tenderd is. */
   readonly packages?: string;

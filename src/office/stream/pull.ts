@@ -12,7 +12,7 @@ export interface PullRequest {
   /** A new subject for the answers. */
   readonly inbox: string;
   readonly messagesMax: number;
-  /** The maximum size of the messages together, in bytes. Absent: a message may have any size. */
+  /** The maximum size of the messages together, in bytes. If it is absent, a message may have any size. */
   readonly bytesMax?: number;
   /** The server ends the request after this time, in ms. */
   readonly expiresMs: number;

@@ -28,7 +28,7 @@ export interface WebSettings {
    * only.
    */
   readonly names: readonly string[];
-  /** The token with which the metrics can be read, and nothing else. Absent: there are no metrics. */
+  /** The token with which only the metrics can be read. If it is absent, there are no metrics. */
   readonly metricsToken?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface Step {
   readonly to: Lane;
   /** True if the message was lost, or its outcome is unknown. */
   readonly isLost: boolean;
-  /** The text on the terminal's screen, shortened. Only for a change of the screen. */
+  /** The text on the terminal's screen, shortened. Only a change of the screen has it. */
   readonly screen?: string;
   /** The time since the previous step, in milliseconds. */
   readonly afterMs: number;

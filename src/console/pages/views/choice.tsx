@@ -6,7 +6,7 @@ interface ChoiceProps<State extends string> {
   /** The name of the group of radio buttons, unique on the page. */
   readonly name: string;
   readonly question: string;
-  /** The thing to look at, shown as a picture. Absent: there is no picture. */
+  /** The thing to look at, shown as a picture. If it is absent, there is no picture. */
   readonly picture?: LookedAt;
   readonly states: readonly State[];
   readonly answers: Readonly<Record<State, string>>;

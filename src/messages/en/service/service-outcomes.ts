@@ -142,8 +142,8 @@ export function otherUncertain({ noun, nothing }: KindWords, id: string): string
 }
 
 /**
- * `other-in-doubt`, retry after resolution: the history may contain the unresolved transaction `id`; then only `left`
- * remains.
+ * `other-in-doubt`, with a retry after the resolution: an operation in the service's history may be the unresolved
+ * transaction `id`. If it is, only the amount `left` remains.
  */
 export function otherUnresolved(
   { noun, verb, nothing }: KindWords,

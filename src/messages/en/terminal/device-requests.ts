@@ -161,32 +161,32 @@ export function unknownWord(noun: string): string {
   return `The terminal answered with an unknown result; the ${noun} may not have been done.`;
 }
 
-/** Timeline: the register or the operator requested the device request. */
+/** A timeline entry: the register or the operator requested the device request. */
 export function requested(noun: string): string {
   return noun === nouns.totals ? 'totals were requested' : `${withArticle(noun)} was requested`;
 }
 
-/** Timeline: the device request is sent. */
+/** A timeline entry: the device request is sent. */
 export function sent(noun: string): string {
   return `the ${noun} goes to the terminal`;
 }
 
-/** Timeline: the terminal did not start the device request. `why`: the terminal's condition. */
+/** A timeline entry: the terminal did not start the device request. `why`: the terminal's condition. */
 export function triedAgain(why: string): string {
   return `the terminal did not start the request (${why}); tenderd tries again`;
 }
 
-/** Timeline: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty string. */
+/** A timeline entry: an event of the terminal rejected the request. `words`: the reason after a colon, or an empty string. */
 export function rejectedByEvent(noun: string, words: string): string {
   return `the terminal rejected the ${noun}${words}`;
 }
 
-/** Timeline: how the device request ended. */
+/** A timeline entry: how the device request ended. */
 export function ended(result: string, message: string): string {
   return `${result}: ${message}`;
 }
 
-/** Timeline: an answer came after the device request was given up. */
+/** A timeline entry: an answer came after the device request was given up. */
 export function lateAnswer(noun: string): string {
   return `the answer to ${withArticle(noun)} came after tenderd had stopped waiting for it`;
 }

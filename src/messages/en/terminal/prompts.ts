@@ -1,24 +1,24 @@
 /** Messages about prompts: questions from the terminal to the register. */
 
-/** Timeline: the register accepts no questions from the terminal. */
+/** A timeline entry: the register accepts no questions from the terminal. */
 export const notAccepted = 'the terminal asked the register a question; the register accepts none';
 
-/** Timeline: the terminal asked a question. */
+/** A timeline entry: the terminal asked a question. */
 export function asked(text: string): string {
   return `the terminal asks: ${text}`;
 }
 
-/** Timeline: tenderd gave the configured answer. `said`: yes, no, or the type of the answer. */
+/** A timeline entry: tenderd gave the configured answer. `said`: yes, no, or the type of the answer. */
 export function answeredAsConfigured(said: string): string {
   return `answered as configured: ${said}`;
 }
 
-/** Timeline: the register answered. */
+/** A timeline entry: the register answered. */
 export function answeredByRegister(said: string): string {
   return `the register answered: ${said}`;
 }
 
-/** Timeline: the time to answer has passed, so tenderd gave the configured answer. */
+/** A timeline entry: the time to answer has passed, so tenderd gave the configured answer. */
 export function answeredTooLate(said: string): string {
   return `no answer came in time; tenderd answered: ${said}`;
 }
@@ -26,7 +26,7 @@ export function answeredTooLate(said: string): string {
 /** Shown instead of an answer that is not recorded. */
 export const nothingSaid = 'nothing';
 
-/** Timeline: the question can no longer be answered. */
+/** A timeline entry: the question can no longer be answered. */
 export function withdrawn(why: string): string {
   return `the question is withdrawn: ${why}`;
 }

@@ -22,18 +22,18 @@ export function loginFailure(failure: LoginFailureFacts): string {
   }
 }
 
-/** Timeline: the first of several Logins is sent. */
+/** A timeline entry: the first of several Logins is sent. */
 export const loginSent = 'Login is sent';
 
-/** Timeline: a session begins. */
+/** A timeline entry: a session begins. */
 export const loginAccepted = 'the terminal accepted the Login';
 
-/** Timeline: the Login was refused. */
+/** A timeline entry: the Login was refused. */
 export function loginNotAccepted(failure: string): string {
   return `the terminal did not accept the Login (${failure})`;
 }
 
-/** Timeline: the session ended. */
+/** A timeline entry: the session ended. */
 export const ends = {
   'logged-out': 'the terminal reports that no register is logged in',
   'answered-logged-out': 'the terminal answered LoggedOut',
@@ -51,35 +51,35 @@ export function notListed(gateway: string, poiId: string): string {
   return `${gateway} does not list ${poiId} as connected. Switch the terminal on and check its cable.`;
 }
 
-/** Timeline: the list of terminals contains this terminal. */
+/** A timeline entry: the list of terminals contains this terminal. */
 export const listed = 'the gateway lists the terminal as connected';
 
-/** Timeline: the list of terminals does not contain this terminal. */
+/** A timeline entry: the list of terminals does not contain this terminal. */
 export function leftOut(poiId: string): string {
   return `the gateway does not list ${poiId} as connected`;
 }
 
-/** Timeline: the list of terminals cannot be read. */
+/** A timeline entry: the list of terminals cannot be read. */
 export function listUnreadable(why: string): string {
   return `the list of connected terminals could not be read: ${why}`;
 }
 
-/** Timeline: a terminal, or an unknown device, announces a new address. */
+/** A timeline entry: a terminal, or an unknown device, announces a new address. */
 export function moveAnnounced(address: string, present: string): string {
   return `a message says that the terminal is now at ${address}; tenderd checks whether the terminal has left ${present}`;
 }
 
-/** Timeline: nothing answers at the present address. */
+/** A timeline entry: nothing answers at the present address. */
 export function moveChecked(address: string, present: string): string {
   return `nothing answers at ${present}; tenderd sends a Login to ${address}`;
 }
 
-/** Timeline: the known device answers at the new address. */
+/** A timeline entry: the known device answers at the new address. */
 export function moveFollowed(address: string, before: string): string {
   return `the terminal is now at ${address} and no longer at ${before}: the same device answers there`;
 }
 
-/** Timeline: the announcement changes nothing. */
+/** A timeline entry: the announcement changes nothing. */
 export function moveNotFollowed(address: string, why: string): string {
   return `the terminal is not followed to ${address}: ${why}`;
 }
