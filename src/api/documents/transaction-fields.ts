@@ -302,6 +302,18 @@ function storedCredentials() {
     });
 }
 
+/** Returns the field for the accounts of a loyalty card. */
+function loyaltyAccounts() {
+  return z
+    .array(
+      z.object({
+        brand: terminalText('The brand of the account, if the terminal reports one.', 'BONUS').optional(),
+        maskedAccount: terminalText('The number of the account. Only its last four characters are shown.', '*****0017'),
+      }),
+    )
+    .openapi({ description: 'The loyalty accounts that were found on the card.' });
+}
+
 /** Returns the fields that only some kinds have. `reportedFieldsOf` selects those of a kind. */
 export function ownFields() {
   return {
@@ -349,21 +361,11 @@ export function ownFields() {
     approvalCode: terminalText('The issuer’s approval code.', '593607'),
     card: reportedCard(),
     token: reportedToken(),
-    loyaltyAccounts: z
-      .array(
-        z.object({
-          brand: terminalText('The brand of the account, if the terminal reports one.', 'BONUS').optional(),
-          maskedAccount: terminalText(
-            'The number of the account. Only its last four characters are shown.',
-            '*****0017',
-          ),
-        }),
-      )
-      .openapi({ description: 'The loyalty accounts that were found on the card.' }),
+    loyaltyAccounts: loyaltyAccounts(),
     stored: storedCredentials(),
     notStored: z.enum(['card', 'agreement']).openapi({
       description:
-        'True if the history of the service shows no stored card and no agreement although the request needed one. The request had to store a card, begin an agreement, or be paid with a stored card. Later payments cannot be taken. The attention list has the item `not-stored`.',
+        'The missing reference: the request needed it, and the history of the service does not show it. The request had to store a card, begin an agreement, or be paid with a stored card. Later payments cannot be taken. The attention list has the item `not-stored`.',
       example: 'agreement',
     }),
     storedValue: reportedStoredValue(),
