@@ -101,7 +101,7 @@ function rowsOf(): readonly (readonly [string, number | string])[] {
     ['circles of folders', circlesIn(folderGraphOf(productFiles)).length],
     ['base names twice in the core', repeatedBaseNames(core).length],
     [
-      'words of a terminal where both rails meet',
+      '"terminal" in the folders for both rails',
       core
         .filter((file) => railFree.some((folder) => file.startsWith(folder)))
         .reduce((sum, file) => sum + railWordsIn(file), 0),
