@@ -222,16 +222,17 @@ amount that it may have returned ("at most"). The amount that is left is the amo
 sum of all "at most" amounts. A refusal says \`was refunded\` if all of these refunds and reversals
 certainly moved money. If not, the refusal says \`may have been refunded\`.
 
-If it is not known how much the payment took, it can be reversed as a whole, or refunded up to the
-requested amount that an operator confirmed. After any certain or possible return of that payment,
-nothing more is returned.
+If it is not known how much the payment took, tenderd can reverse the whole payment, or refund it up
+to the requested amount that an operator confirmed. After a refund or reversal of that payment that
+moved money, or may have moved money, tenderd refunds and reverses nothing more.
 
-A return of loyalty points has the same rows. Such a return is in points, or in the total of the
-sale. The two units cannot be added, so a return in the other unit counts as a return of the whole.
+The same rows apply to a refund of loyalty points. Such a refund is in points, or in the total of
+the sale. Points and money cannot be added, so a refund in the other unit counts as a refund of the
+whole.
 
 An operator can review a refund or reversal at its current revision. The next request lists this
-review in \`reviewed\`. The column "review removes" shows the amount that the sum then leaves out. A
-review affects only the request that lists it.
+review in \`reviewed\`. The column "review removes" shows the amount that the sum leaves out for this
+request. Other requests do not use the review.
 
 This page is generated from \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the
 \`endings\` of the kinds in \`src/core/kinds\`. Write it again with
@@ -245,8 +246,8 @@ A transaction that ended without moving money, and has no attention item that ma
 does not count.
 
 A payment with an unknown second attempt counts once, because the operator reverses the extra
-charge. A refund with an unknown second attempt counts twice until the item is resolved, because
-money that was refunded twice is hard to get back.
+charge. A refund with an unknown second attempt counts twice until its attention item is resolved,
+because money that was refunded twice is hard to get back.
 
 ## States
 
@@ -258,18 +259,19 @@ ${meanings('amount', ledgerSizes)}
 
 ## What ends a transaction
 
-Some transactions end their original, whatever the amount. The first such transaction, in the order
-of the journal, blocks the request. The first row that applies decides. A review never removes an
-\`open\` transaction.
+Some transactions leave nothing of their original for certain other requests, whatever the amount.
+tenderd checks the transactions in the order of the journal. For each of them, the first row that
+applies decides. The first transaction that leaves nothing blocks the request. A review never
+removes an \`open\` transaction.
 
 | row | transaction | size | state | leaves nothing for | review removes | because |
 |---|---|---|---|---|---|---|
 ${endingRows().join('\n')}
 
 If only the terminal knows the original, tenderd does not know how much the original took. Every
-transaction about that original that may have moved money then blocks the request. A part without an
-amount also blocks the request. A review removes every transaction that has ended. The terminal then
-decides.
+transaction about that original that may have moved money then blocks the request. A transaction of
+which a part was approved without an amount (\`amount-unconfirmed\`) also blocks it. An operator's
+review removes every transaction that has ended. The terminal then decides about the request.
 
 ## What a pre-authorization holds
 
@@ -282,8 +284,8 @@ ${held.join('\n')}
 
 ## When tenderd checks again
 
-Before tenderd accepts a request, tenderd checks how much is left, by the rows above. Later tenderd
-checks again:
+Before tenderd accepts a request, it checks by the rows above how much is left. Later it checks two
+questions again:
 
 | question | moved money | may have moved money | because |
 |---|---|---|---|

@@ -34,9 +34,9 @@ export function serviceLedgerSection(): string {
 
 A payment at a service has the sums authorized, captured, cancelled, refunded and released, and the
 amount that is still held. Operations change these sums in the order in which they were accepted,
-never by the clock. The same rules apply to operations of other parties and to a history that tenderd
-reads. An operation without an amount means everything that is left: a refund means the captured
-amount that is not refunded yet, any other operation means the held amount.
+never by the clock. The same rules apply to operations of other parties and to a history that
+tenderd reads. An operation without an amount applies to everything that is left. For a refund, this
+is the captured amount that is not refunded yet. For any other operation, it is the held amount.
 
 A refund has two limits, and the smaller limit counts. The first limit is all that was captured,
 less all refunds. The second limit is the amount that tenderd's own operations captured, less the
@@ -52,7 +52,8 @@ ${meanings('if', conditions)}
 
 ${meanings('remains held', remainders)}
 
-A transaction counts for some bounds, and not for others. The bounds are listed below the table:
+tenderd uses three bounds, which are listed below this table. The table says which transactions
+count for each bound:
 
 | state | ${bounds.map((one) => `\`${one}\``).join(' | ')} | review removes |
 |---|${bounds.map(() => '---|').join('')}---|
@@ -77,9 +78,9 @@ function saleSection(): string {
   return `## Sales that are paid in parts
 
 The remaining amount of a sale is its total, less the amounts that its payments took or that were
-paid otherwise, plus the amounts that were certainly returned. A payment counts without its tip, its
-cash and its fees. A payment that is marked as reversed does not count, unless its reversal is
-uncertain.
+paid otherwise, plus the amounts that were certainly returned. The tip, the cash-back and the fees
+of a payment do not count. A payment that is marked as reversed does not count, unless its reversal
+is uncertain.
 
 A register that does not know the total states the amount that was already paid (\`paidSoFar\`). If
 this amount is less than the earlier parts took, tenderd refuses the part.

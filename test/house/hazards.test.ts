@@ -46,10 +46,14 @@ test('the page agrees with the table from which it is generated', async () => {
 This page lists the hazards for the money at a till, the guard against each of them, and the proof
 that the guard works.
 
-The column "proof" names the checks of the oracle, which compare the ledgers of simulated terminals
-and payment services with the journal and with what registers heard (\`test/simulation/oracle\`). The
-column also gives the number of mistakes that were put into the source on purpose and that these
-checks find (\`npm run torture:planted\`), and scenarios that play the hazard (\`fixtures/scenarios\`).
+The column "proof" has three parts:
+
+- the checks of the oracle (\`test/simulation/oracle\`). They compare the ledgers of simulated
+  terminals and payment services with the journal and with the answers that registers got
+- the number of mistakes that were put into the source on purpose and that these checks find
+  (\`npm run torture:planted\`)
+- scenarios that play the hazard (\`fixtures/scenarios\`)
+
 This page is generated from \`test/house/hazards.ts\`. Write it again with
 \`npx vitest run test/house/hazards.test.ts -u\`.
 

@@ -233,7 +233,7 @@ export const remaining: readonly Remaining[] = [
     advice: 'Use the pages of the service only for payments that tenderd does not know.',
   },
   {
-    risk: 'A payment that the journal knows by the first part of a composed TransactionID is refunded by its other part.',
+    risk: 'A TransactionID of a terminal consists of two parts, and the journal has only the first part. A refund that names the payment by the second part does not count against the payment.',
     advice: 'Refund by `transactionId`.',
   },
   {

@@ -25,7 +25,7 @@ export const questions = {
     asks: 'Did a transaction that moved money take more than the others had left?',
     possible: 'none',
     because:
-      'The attention list has only transactions that certainly moved money. An operator checks how much they moved.',
+      'The attention item about an excess counts only transactions that certainly moved money. An operator checks how much they moved.',
   },
 } as const;
 

@@ -59,7 +59,7 @@ export const takenRows: readonly SaleRow[] = [
     sizes: allSizes,
     counts: 'none',
     because:
-      'While the transaction is open or unresolved, the next part is refused, unless an operator reviewed the transaction. If the transaction is approved later, it counts, and an operator is asked.',
+      'While the transaction is open or unresolved, tenderd refuses the next part until an operator has reviewed the transaction. If the transaction is approved later, it counts, and an attention item asks an operator.',
   },
 ];
 
@@ -84,7 +84,7 @@ export const refundedRows: readonly SaleRow[] = [
     states: ['proved'],
     sizes: ['unknown', 'other-currency', 'unnamed'],
     counts: 'none',
-    because: 'The refunded amount in the currency of the sale is not known, so nothing is charged for it again.',
+    because: 'The refunded amount is not known in the currency of the sale, so tenderd charges none of it again.',
   },
   {
     id: 'not-given-back',

@@ -33,9 +33,9 @@ export const findings = {
   'store-not-known': {
     title: 'Vielleicht eine Zahlung, die nicht verglichen wurde',
     cause:
-      'Die Zeile nennt keine verglichene Zahlung eindeutig. Vielleicht ist ihre Filiale nicht ausgewählt oder meldet erst seit später, oder die Zahlung wurde gelöscht. Oder das Terminal wurde ohne tenderd benutzt.',
+      'Die Zeile nennt keine verglichene Zahlung eindeutig. Vielleicht ist die Filiale der Zahlung nicht ausgewählt oder meldet erst seit einem späteren Zeitpunkt, oder die Zahlung wurde gelöscht. Vielleicht wurde das Terminal auch ohne tenderd benutzt.',
     action:
-      'Suchen Sie zuerst die Filiale der Zahlung. Erstatten und klären Sie nichts, bevor Sie sie kennen. Suchen Sie dann den Beleg an ihrem Terminal.',
+      'Suchen Sie zuerst die Filiale der Zahlung. Erstatten und klären Sie nichts, bevor Sie die Filiale kennen. Suchen Sie dann den Beleg am Terminal der Filiale.',
   },
   'charge-not-booked': {
     title: 'Belastung ohne Verkauf: genehmigt, aber die Kasse hat sie nicht gebucht',

@@ -30,9 +30,9 @@ export const findings = {
   'store-not-known': {
     title: 'Perhaps a payment that was not compared',
     cause:
-      'The line names no compared payment exactly. Its store may not be selected or may have begun to report later, or the payment was deleted. Or the terminal was used without tenderd.',
+      'The line does not exactly name a compared payment. Perhaps the store of the payment is not selected or began to report later, or the payment was deleted. The terminal may also have been used without tenderd.',
     action:
-      'Find the store of the payment first. Refund and resolve nothing before you know it. Then find the receipt at its terminal.',
+      'Find the store of the payment first. Refund and resolve nothing before you know the store. Then find the receipt at the terminal of the store.',
   },
   'charge-not-booked': {
     title: 'Charge without a sale: approved, but the register did not book it',

@@ -31,9 +31,9 @@ export const findings = {
   'store-not-known': {
     title: 'Peut-être un paiement qui n’a pas été comparé',
     cause:
-      'La ligne ne désigne aucun paiement comparé avec certitude. Son magasin n’est peut-être pas choisi ou a commencé plus tard à informer le siège, ou le paiement a été effacé. Ou le terminal a servi sans tenderd.',
+      'La ligne ne désigne aucun paiement comparé avec certitude. Peut-être le magasin du paiement n’est-il pas choisi ou n’a-t-il commencé que plus tard à informer le siège, ou le paiement a été effacé. Il se peut aussi que le terminal ait servi sans tenderd.',
     action:
-      'Cherchez d’abord le magasin du paiement. Ne remboursez et ne résolvez rien avant de le connaître. Retrouvez ensuite le ticket à son terminal.',
+      'Cherchez d’abord le magasin du paiement. Ne remboursez et ne résolvez rien avant de connaître le magasin. Retrouvez ensuite le ticket au terminal de ce magasin.',
   },
   'charge-not-booked': {
     title: 'Débit sans vente : accepté, mais non comptabilisé par la caisse',

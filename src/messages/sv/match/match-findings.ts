@@ -31,9 +31,9 @@ export const findings = {
   'store-not-known': {
     title: 'Kanske en betalning som inte jämfördes',
     cause:
-      'Raden anger ingen jämförd betalning entydigt. Kanske är dess butik inte vald eller började rapportera senare, eller så raderades betalningen. Eller så användes terminalen utan tenderd.',
+      'Raden anger ingen jämförd betalning entydigt. Kanske är betalningens butik inte vald eller började rapportera senare, eller så raderades betalningen. Terminalen kan också ha använts utan tenderd.',
     action:
-      'Ta först reda på vilken butik betalningen hör till. Återbetala och red ut ingenting innan du vet det. Hitta sedan kvittot vid dess terminal.',
+      'Ta först reda på vilken butik betalningen hör till. Återbetala och red ut ingenting innan du känner till butiken. Leta sedan efter kvittot vid butikens terminal.',
   },
   'charge-not-booked': {
     title: 'Debitering utan köp: godkänd, men kassan bokförde den inte',
