@@ -223,7 +223,7 @@ sum of all "at most" amounts. A refusal says \`was refunded\` if all of these re
 certainly moved money. If not, the refusal says \`may have been refunded\`.
 
 If it is not known how much the payment took, tenderd can reverse the whole payment, or refund it up
-to the requested amount that an operator confirmed. After a refund or reversal of that payment that
+to the requested amount that an operator confirmed. Once a refund or reversal of the payment has
 moved money, or may have moved money, tenderd refunds and reverses nothing more.
 
 The same rows apply to a refund of loyalty points. Such a refund is in points, or in the total of

@@ -99,7 +99,8 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H10',
     hazard: 'A card that was read for one customer pays for another one.',
-    guard: 'The card belongs to the transaction that read it. If it is not used, the terminal is asked to release it.',
+    guard:
+      'The card belongs to the transaction that read it. If the card is not used, the terminal is asked to release it.',
     page: '../decisions/acquired-card.md',
     checks: ['readingMovesNothing', 'cardPaysItsOwn', 'cardIsLetGo'],
     scenarios: ['card-acquisition-not-used', 'card-acquisition-killed'],
@@ -148,7 +149,7 @@ export const hazards: readonly Hazard[] = [
     id: 'H16',
     hazard: 'A payment link is paid after it was reported as closed, or paid twice.',
     guard:
-      'A link counts as closed only if the service promises it, or if its history proves it. Otherwise it is `unresolved`.',
+      'A link counts as closed only if the service promises it, or if the history of the payment proves it. Otherwise the link is `unresolved`.',
     page: '../register/payment-links.md',
     checks: ['onlineOnce', 'onlineTrue', 'onlineEnds', 'onlineHonest'],
     scenarios: ['online-paid-after-withdrawal', 'online-create-lost-after', 'online-declined-and-open'],
@@ -156,7 +157,8 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H17',
     hazard: 'A capture, cancel or refund at a payment service is done twice, or reported without being done.',
-    guard: 'Each operation has one idempotency key for ever, and its history is read before it leaves.',
+    guard:
+      'Each operation has one idempotency key for ever, and tenderd reads the history of the payment before it sends the operation.',
     page: '../register/payment-links.md',
     checks: ['followUpsTrue'],
     scenarios: ['online-capture-lost-after', 'online-refund-404'],
@@ -209,7 +211,7 @@ export const remaining: readonly Remaining[] = [
   {
     risk: 'After a restore and `tenderd journal confirm`, a register repeats a request that it made after the copy. The restored journal does not know the id, and the customer is charged twice.',
     advice:
-      'Before you confirm, stop the registers or clear what they want to repeat, compare with the terminals, and book by hand what the journal lacks. [Steps](../operate/backup.md#restore-a-backup)',
+      'Before you confirm, stop the registers or clear their open requests, compare with the terminals, and book by hand the payments that the journal lacks. [Steps](../operate/backup.md#restore-a-backup)',
   },
   {
     risk: 'After a restore, lists, searches and `tenderd day` lack the payments made since the copy, without a warning.',
@@ -229,7 +231,7 @@ export const remaining: readonly Remaining[] = [
     advice: 'Leave the profile `default` unless your vendor has confirmed the promise in writing.',
   },
   {
-    risk: 'Others do exactly the same operation on the pages of a payment service at the same time.',
+    risk: 'Other people do exactly the same operation as a till, at the same time, on the pages of a payment service.',
     advice: 'Use the pages of the service only for payments that tenderd does not know.',
   },
   {

@@ -113,19 +113,19 @@ const rows = {
   },
   'first-charged': {
     results: ['not-processed'],
-    means: 'the transaction that this one was to replace was charged: do not charge again',
+    means: 'the transaction that insteadOf names was charged: do not charge again',
   },
   'first-open': {
     results: ['not-processed'],
-    means: 'the transaction that this one was to replace did not end in time',
+    means: 'the transaction that insteadOf names did not end in time',
   },
   'first-unresolved': {
     results: ['not-processed'],
-    means: 'the outcome of the transaction that this one was to replace was not known in time',
+    means: 'the outcome of the transaction that insteadOf names was not known in time',
   },
   'first-ended-late': {
     results: ['not-processed'],
-    means: 'the transaction that this one was to replace ended without a charge, but too late',
+    means: 'the transaction that insteadOf names ended without a charge, but too late',
   },
   'period-open': { results: ['not-processed'], means: 'the period was not closed: it is still open' },
   'period-unanswered': { results: ['not-processed'], means: 'the terminal did not report which period is open' },
@@ -201,19 +201,19 @@ const rows = {
   'period-unknown': { results: ['unresolved'], means: 'it is not known whether the period was closed' },
   'reversal-unknown': {
     results: ['unresolved'],
-    means: 'the terminal refused it, perhaps because an earlier reversal went through',
+    means: 'the terminal refused the reversal, perhaps because an earlier reversal went through',
   },
   'capture-unknown': {
     results: ['unresolved'],
-    means: 'the terminal refused it, perhaps because an earlier capture or cancellation went through',
+    means: 'the terminal refused the request, perhaps because an earlier capture or cancellation went through',
   },
   'stored-value-unknown': {
     results: ['unresolved'],
-    means: 'the terminal refused it, perhaps because the load was reversed before',
+    means: 'the terminal refused the reversal of the load, perhaps because the load was reversed before',
   },
   'loyalty-unknown': {
     results: ['unresolved'],
-    means: 'the terminal refused it, perhaps because the points were returned before',
+    means: 'the terminal refused the refund of points, perhaps because the points were returned before',
   },
 } as const satisfies Readonly<Record<string, ReasonRow>>;
 

@@ -11,7 +11,8 @@ export const ledgerStates = {
   open: 'has no outcome yet, because it waits, was sent, or is being recovered',
   unresolved: 'ended, and it is not known whether it moved money',
   uncertain: 'ended without moving money, and an attention item says that it may have moved money',
-  moved: 'approved, wholly or in part, by an answer or an operator; also while the outcome of another attempt is unknown',
+  moved:
+    'approved, wholly or in part, by an answer or an operator; also while the outcome of another attempt is unknown',
 } as const;
 
 /**
@@ -93,7 +94,8 @@ export const returnRows: readonly LedgerRow[] = [
     least: 'asked',
     most: 'all',
     lifts: 'nothing',
-    because: 'If the other side ignored the amount of a partial reversal and reversed the whole, its answer would be the same.',
+    because:
+      'If the other side ignored the amount of a partial reversal and reversed the whole, its answer would be the same.',
   },
   {
     id: 'moved-unknown',

@@ -66,7 +66,10 @@ const receiptRows = {
 
 const amountsRows = {
   Currency: reportedAndDecides('authorized.currency', '`difference`: another currency'),
-  AuthorizedAmount: reportedAndDecides('authorized.amount', '`difference`, and approved or partly approved'),
+  AuthorizedAmount: reportedAndDecides(
+    'authorized.amount',
+    '`difference`, and whether the result is `approved` or `partly-approved`',
+  ),
   TotalRebatesAmount: decides('an addition to `message`, if less than the requested amount was authorized'),
   TotalFeesAmount: reportedAndDecides('fees', '`difference`: an explained amount needs no attention'),
   CashBackAmount: reportedAndDecides('cashBack', '`difference`'),
@@ -145,7 +148,10 @@ const reversedRows = {
 } satisfies RowsOf<OriginalPOITransaction>;
 
 const reversalRows = {
-  ReversedAmount: reportedAndDecides('authorized.amount', '`difference`, and approved or partly approved'),
+  ReversedAmount: reportedAndDecides(
+    'authorized.amount',
+    '`difference`, and whether the result is `approved` or `partly-approved`',
+  ),
   CustomerOrderID: noCustomerOrders,
   Response: parts(responseRows),
   POIData: parts(poiDataRows),
@@ -167,7 +173,10 @@ const valueRows = {
   StoredValueTransactionType: decides('`difference` `unknown`, if the terminal did something else than was requested'),
   ProductCode: leftOut(isOfRequest),
   EanUpc: leftOut(isOfRequest),
-  ItemAmount: reportedAndDecides('authorized.amount', '`difference`, and approved or partly approved'),
+  ItemAmount: reportedAndDecides(
+    'authorized.amount',
+    '`difference`, and whether the result is `approved` or `partly-approved`',
+  ),
   Currency: reportedAndDecides('authorized.currency', '`difference`: another currency'),
   StoredValueAccountStatus: parts({
     CurrentBalance: reported('storedValue.balance'),
