@@ -47,7 +47,7 @@ export interface JournalOptions {
    * lock.
    */
   readonly path: string;
-  /** Bytes kept free inside the database, and again in the WAL; 8 MiB each by default. */
+  /** The number of bytes that are kept free inside the database, and also in the WAL (8 MiB each by default). */
   readonly pregrowBytes?: number;
   /** Below this number of free bytes, new payments are rejected; 32 MiB by default. */
   readonly reserveBytes?: number;

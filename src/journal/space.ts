@@ -8,7 +8,7 @@ import { toJournalError } from './error.js';
 /** The amount of reserved space, and the source of the free bytes of the disk. */
 export interface SpaceOptions {
   readonly path: string;
-  /** Bytes kept free inside the database, and the minimum size of the WAL. */
+  /** The number of bytes that are kept free inside the database. The WAL has at least the same size. */
   readonly pregrowBytes: number;
   /**
    * If the disk has fewer free bytes than this, including those that are reserved in the files, new payments are

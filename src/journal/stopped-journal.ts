@@ -16,7 +16,7 @@ import { requireStructure } from './inspection.js';
 
 /** The state of the journal. */
 export type StoppedJournal =
-  /** Neither a journal nor a trace of one. */
+  /** There is neither a journal nor a trace of one. */
   | { readonly type: 'none' }
   /** The rollback guard exists, and the journal is missing. */
   | { readonly type: 'lost'; readonly facts?: number }

@@ -98,7 +98,8 @@ export class TurnCommit {
 
   /**
    * Writes each part after a savepoint of its own, so that a rejected part does not affect the other parts. This
-   * function is only the second try: SQLite copies each page for a savepoint, and parts are hardly ever rejected.
+   * function is called only if the first try, without savepoints, had a rejected part. SQLite copies each page for a
+   * savepoint, and parts are hardly ever rejected.
    */
   #writeEach(parts: readonly LaneCommit[], before: number): WrittenParts {
     const refused = new Map<string, string>();

@@ -64,9 +64,9 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
 }
 
 /**
- * Returns the lines. A line keeps the transaction that it names exactly only if the line and the transaction have the
- * same effect; the line of a chargeback always keeps it. For example, the line of a capture may name the
- * pre-authorization, and the line of a refund may name the payment. Such a name is dropped.
+ * Returns the lines, and drops names that do not count. The name of a transaction in a line counts only if the line and
+ * the transaction have the same effect, or if the line is about a chargeback. For example, the line of a capture may
+ * name the pre-authorization, and the line of a refund may name the payment. These names are dropped.
  */
 function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine[] {
   const effects = new Map(transactions.map(({ transactionId, effect }) => [transactionId, effect]));

@@ -6,8 +6,8 @@ import { z } from 'zod';
 extendZodWithOpenApi(z);
 
 /**
- * Builds a schema when it is used first, and then always returns the same schema. Used for schemas that only the API
- * description needs, because most daemons are never asked for that description.
+ * Builds a schema at its first use, and returns the same schema at every later use. This function is for schemas that
+ * only the API description needs, because most daemons are never asked for that description.
  */
 export function described<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

@@ -51,9 +51,10 @@ export function readEarlierTokens(path: string): readonly EarlierToken[] {
 }
 
 /**
- * Puts a new token in the file and keeps the earlier ones for `keepMs`; with 0 the earlier tokens end now. Each file is
- * replaced as a whole, and the file of earlier tokens is replaced first. So every token that was valid before is always
- * in one of the files, even if the process ends in between. Returns the new token. Throws TokenFileError.
+ * Puts a new token in the file and keeps the earlier ones for `keepMs`. If `keepMs` is 0, the earlier tokens end now.
+ * Each file is replaced as a whole, and the file of earlier tokens is replaced first. So every token that was valid
+ * before is always in one of the files, even if the process ends in between. Returns the new token. Throws
+ * TokenFileError.
  */
 export function rotateToken(path: string, keepMs: number, nowMs: number): string {
   return withDraft(path, nowMs, (draft) => {

@@ -113,8 +113,8 @@ export function certificateWarnings(file: string, pem: string, nowMs: number): r
 }
 
 /**
- * If `ca` contains the certificate of a server instead of an authority, and `expect` is not one of the names in that
- * certificate, returns these names. Otherwise returns undefined.
+ * Finds a wrong `ca`: it may contain the certificate of a server instead of an authority. Returns the names in that
+ * certificate if `expect` is not one of them. Otherwise returns undefined.
  */
 function otherNames(pem: string, expect: string): string | undefined {
   const [only, ...more] = read(pem);

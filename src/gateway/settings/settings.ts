@@ -57,7 +57,7 @@ export interface GatewayOptions {
    * have no root. With `polling`, polls fetch the answers. This form cannot be combined with sealed messages.
    */
   readonly byHttp?: 'polling' | 'rootless' | undefined;
-  /** Dotted path to the list inside the JSON answer; empty if the answer itself is the list. */
+  /** The dotted path to the list inside the JSON answer. It is empty if the answer itself is the list. */
   readonly poiListPath?: string | undefined;
   /** The TLS settings for an address with TLS. If absent, the default roots and the name in the address apply. */
   readonly tls?: TlsSettings | undefined;

@@ -23,7 +23,7 @@ import { connections, gateway as texts } from '../../messages/index.js';
 
 /** The client's credentials at the token server. `clientSecret` is a secret. */
 export interface TokenSettings {
-  /** `https://`; `http://` on this machine only. */
+  /** The address of the token endpoint. It begins with `https://`; `http://` is allowed only on this machine. */
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -283,7 +283,7 @@ export class TurnLoop {
   #step(part: Part, event: unknown, overlay: Map<string, TransactionRecord>): void {
     const { writer } = part;
     const now = this.#now();
-    // Recorded even if the step fails, so that the same due time is not handled again.
+    // The time of the step is recorded even if the step fails, so that the same due time is not handled again.
     this.#timerOf(writer).steppedMs = now.monoMs;
     const result = writer.step(event, now);
     part.effects.push(...result.effects);

@@ -47,8 +47,8 @@ export interface StandbyView {
 /** The interval at which the stream and the lease are read. */
 const pollMs = 100;
 /**
- * If a free lease names an entry that the stream lacks in this many readings in a row, the stream has lost entries. One
- * reading is not enough, because a server may answer with an old state.
+ * The number of readings in a row in which a free lease must name an entry that the stream lacks. After these readings,
+ * the stream counts as having lost entries. One reading is not enough, because a server may answer with an old state.
  */
 const behindMax = 50;
 

@@ -5,7 +5,7 @@ interface Row<T> {
   readonly value: T;
 }
 
-/** Reads rows in step with the groups. */
+/** Reads the rows of one group after another, in the order of the groups. */
 export class Cursor<T> {
   readonly #rows: Iterator<Row<T>>;
   #next: IteratorResult<Row<T>, unknown>;

@@ -216,8 +216,8 @@ export class Placing {
   }
 
   /**
-   * Gives a line to a transaction of the same day that is of the line's sale, or that has the line's amount if no sale is
-   * known. Returns false if the line still has no group.
+   * Gives a line to a transaction of the same day. The transaction must belong to the line's sale or, if no sale is
+   * known, have the line's amount. Returns false if the line still has no group.
    */
   #placeByDay(row: number, holders: readonly number[]): boolean {
     const best = this.#bestOfLines.get(row);

@@ -185,8 +185,8 @@ export class WorkStore {
 
   /**
    * Marks the groups that agree without being judged, and returns their number. Such a group has one charge, one line
-   * and (if the registers gave a list) one sale. All have the same amount, and the charge was settled in time. To be
-   * called after `place`.
+   * and (if the registers gave a list) one sale. All have the same amount, and the charge was settled in time. Call
+   * this method after `place`.
    */
   setPlainAside(hasSales: boolean): number {
     const sizes = new ByteColumn();

@@ -23,7 +23,7 @@ interface DecisionFormProps {
   /** The text of the button. */
   readonly button: string;
   readonly isReady: boolean;
-  /** The maximum length of the typed reason. Smaller if the page adds text of its own to the reason. */
+  /** The maximum length of the typed reason. It is smaller if the page adds text of its own to the reason. */
   readonly reasonMax?: number;
   readonly decide: (decider: Decider) => Promise<void>;
 }

@@ -34,7 +34,7 @@ export function unknownKey(known: readonly string[], likely: string | undefined)
 /** The setting `ca` from an earlier version. */
 export const caIsPartOfTls = 'is now part of tls: write tls = { ca = "..." }';
 
-/** Expects one of a few words. `likely`: the word that the operator probably meant. */
+/** The operator must write one of a few words. `likely`: the word that the operator probably meant. */
 export function oneOf(known: readonly string[], likely: string | undefined): string {
   const choice = `one of ${known.join(', ')}`;
   return likely === undefined ? choice : `${choice}; did you mean "${likely}"?`;

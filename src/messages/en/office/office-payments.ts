@@ -77,7 +77,7 @@ export const payment = {
   raw: 'The report of the till',
 } as const;
 
-/** Whether the customer was charged, by the result; `open` if there is no result yet. */
+/** The statements whether the customer was charged, by the result. `open`: there is no result yet. */
 export const charged = {
   approved: 'The customer was charged.',
   'partly-approved': 'The customer was charged a part of the amount.',
@@ -88,7 +88,10 @@ export const charged = {
   open: 'The payment has no result yet, so the customer may be charged.',
 } as const;
 
-/** Whether the money of another kind of transaction moved, by the result; `open` if there is no result yet. */
+/**
+ * The statements whether money moved, for the other kinds of transactions, by the result. `open`: there is no result
+ * yet.
+ */
 export const done = {
   approved: 'The transaction was carried out.',
   'partly-approved': 'The transaction was carried out in part.',
