@@ -116,7 +116,10 @@ export interface ApiOptions {
   readonly onRequest?: (note: RequestNote) => void;
   /** Called for each connection that the daemon ends, for the log. */
   readonly onEnded?: OnEnded;
-  /** Called if the API or the lanes throw, or if the socket fails: a broken invariant. The register gets `internal-error`. */
+  /**
+   * Called if the API or the lanes throw, or if the socket fails. Each of these is a broken invariant. The register
+   * gets `internal-error`.
+   */
   readonly onFault: (error: unknown) => void;
 }
 

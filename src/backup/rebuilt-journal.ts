@@ -19,8 +19,8 @@ export class JournalRebuilt extends Error {
 }
 
 /**
- * Returns the path at which a new journal is made, and removes an unfinished journal of an earlier process. To be called while the present journal is
- * open.
+ * Returns the path at which a new journal is made, and removes an unfinished journal of an earlier process. Call this
+ * function while the present journal is open.
  */
 export function beginRebuilding(path: string): string {
   const { rebuilding } = rebuiltFolders(path);

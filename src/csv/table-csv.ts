@@ -14,7 +14,7 @@ export function tableAsCsv<Column extends string>(
   return `${columns.join(',')}\r\n${rowsAsCsv(columns, rows)}`;
 }
 
-/** Returns one line for each row, without a header. For tables that are written in parts. */
+/** Returns one line for each row, without a header. This function is for tables that are written in parts. */
 export function rowsAsCsv<Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, Cell>>[],
@@ -22,7 +22,7 @@ export function rowsAsCsv<Column extends string>(
   return rows.map((row) => `${columns.map((name) => cellText(row[name])).join(',')}\r\n`).join('');
 }
 
-/** Returns an amount with a decimal point, exactly. Minor units for an unknown currency. */
+/** Returns an amount with a decimal point, exactly. For an unknown currency, returns the minor units. */
 export function decimalOf({ amount, currency }: Amount): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');

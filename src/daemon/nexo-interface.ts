@@ -1,4 +1,4 @@
-/** Opens the interface for registers that speak nexo. Loaded only if it is configured. */
+/** Opens the interface for registers that speak nexo. This module is loaded only if the interface is configured. */
 
 import { type Configuration, nexoSealsPath } from '../config/index.js';
 import type { Lanes } from '../core/index.js';

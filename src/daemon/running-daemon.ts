@@ -18,13 +18,13 @@ export interface DaemonOptions {
    * within a second, and the next start recovers (invariant I14).
    */
   readonly onFatal: (error: Error) => void;
-  /** The speed of time in the daemon, relative to real time. Rejected if a gateway is not simulated. */
+  /** The speed of time in the daemon, relative to real time. This option is rejected if a gateway is not simulated. */
   readonly speed?: number;
-  /** Called at certain moments of a turn. Rejected if a gateway is not simulated. */
+  /** Called at certain moments of a turn. This option is rejected if a gateway is not simulated. */
   readonly hook?: (point: HookPoint) => void;
   /**
-   * Disables redaction, so that a test can check that the search for card data works. Rejected if a gateway is not
-   * simulated.
+   * Disables redaction, so that a test can check that the search for card data works. This option is rejected if a
+   * gateway is not simulated.
    */
   readonly unredacted?: boolean;
   /** Returns the marks of this machine; by default the system's. */

@@ -7,7 +7,7 @@ import { dateForms, type DateForm, isZone, zoneExamples } from './moments.js';
 export interface Mapping {
   readonly name: string;
   readonly delimiter: string;
-  /** The encoding. If absent: UTF-8, or UTF-16 if the file has a byte order mark. */
+  /** The encoding. The default is UTF-8, or UTF-16 if the file has a byte order mark. */
   readonly encoding?: string;
   readonly decimal: '.' | ',';
   readonly thousands?: '.' | ',' | ' ' | "'";

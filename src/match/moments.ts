@@ -65,8 +65,8 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * Returns the offset of a zone, such as `CET` or `+02:00`, in minutes. 0 for an unknown name. Undefined for an impossible
- * offset, such as `+99:99`.
+ * Returns the offset of a zone, such as `CET` or `+02:00`, in minutes. Returns 0 for an unknown name, and undefined for
+ * an impossible offset, such as `+99:99`.
  */
 function zoneOffset(zone = 'UTC'): number | undefined {
   const named = zoneMinutes.get(zone);

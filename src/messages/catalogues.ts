@@ -42,8 +42,8 @@ async function catalogueOf(language: Exclude<Language, 'en'>): Promise<Entries> 
 }
 
 /**
- * Writes all later messages of the process in this language. Used by programs with a single reader, such as the command
- * line.
+ * Writes all later messages of the process in this language. This function is for programs with a single reader, such
+ * as the command line.
  */
 export async function speak(language: Language): Promise<void> {
   setLanguage(language === 'en' ? undefined : { language, entries: await catalogueOf(language) });

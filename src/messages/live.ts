@@ -11,7 +11,7 @@ export type Entries = Readonly<Record<string, unknown>>;
 
 let present: { readonly language: Language; readonly entries: Entries } | undefined;
 
-/** Sets the language and the catalogue of the process. Undefined for English. */
+/** Sets the language and the catalogue of the process. The value `undefined` selects English. */
 export function setLanguage(other: { readonly language: Language; readonly entries: Entries } | undefined): void {
   present = other;
 }

@@ -62,7 +62,7 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
   const server: Server = secure ?? createServer(limits, serve);
   server.maxConnections = connectionsMax;
   const sockets = new Set<Socket>();
-  // Runs before the server's own listener, which would read data or begin a handshake.
+  // This listener runs before the server's own listener, which would read data or begin a handshake.
   server.prependListener('connection', (socket: Socket) => {
     if (admits?.(socket) === false) return void socket.resetAndDestroy();
     sockets.add(socket);

@@ -70,7 +70,7 @@ export class Frames {
     const messages: Buffer[] = [];
     let keepAlives = 0;
     const read = (fault?: FrameReading['fault']): FrameReading => {
-      // Copied, so that a few bytes do not keep the whole received buffer in memory.
+      // The rest is copied, so that a few bytes do not keep the whole received buffer in memory.
       this.#parts = rest.length === 0 ? [] : [Buffer.from(rest)];
       this.#size = rest.length;
       return { messages, keepAlives, ...(fault === undefined ? {} : { fault }) };

@@ -17,7 +17,10 @@ import { readSwedbank } from './xml-rows.js';
 export interface SettlementSettings {
   /** The mapping for files of an acquirer that tenderd does not know. */
   readonly mapping?: Mapping;
-  /** The merchants whose payments the journal has, by the acquirer's names. Empty: any merchant. */
+  /**
+   * The merchants whose payments the journal has, by the acquirer's names. If the list is empty, any merchant is
+   * accepted.
+   */
   readonly merchants: readonly string[];
 }
 

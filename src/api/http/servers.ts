@@ -17,7 +17,7 @@ export async function orClose<Opened>(opening: Promise<Opened>, close: () => voi
   }
 }
 
-/** Stops accepting, and resets every connection. Used if another listener could not be opened. */
+/** Stops accepting, and resets every connection. Call this function if another listener could not be opened. */
 export function closeAtOnce(servers: readonly (Server | HttpsServer)[]): void {
   for (const one of servers) {
     one.close();

@@ -49,8 +49,8 @@ const ours = /^(?:(?:reader\.)?token|registers|webhook\.key|nexo-seals|endpoint\
 
 /**
  * Returns a finding for each file of the data directory that is a link or that another user could have changed. Each
- * finding has the command that repairs the file. To be called after `directoryFinding` and before any of the files is
- * opened: then other users have no access to the directory and cannot exchange a file later.
+ * finding has the command that repairs the file. Call this function after `directoryFinding` and before any of the
+ * files is opened: then other users have no access to the directory and cannot exchange a file later.
  */
 export function fileFindings(dataDir: string): readonly { readonly file: string; readonly text: string }[] {
   if (process.platform === 'win32') return [];

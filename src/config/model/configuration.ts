@@ -315,7 +315,7 @@ export interface Configuration {
   readonly listeners: readonly ListenerConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
   readonly services: readonly ServiceConfiguration[];
-  /** The registers that have a token of their own. Empty: every register uses the operator's token. */
+  /** The registers that have a token of their own. If the list is empty, every register uses the operator's token. */
   readonly registers: readonly RegisterConfiguration[];
   /** True if every gateway and service is declared simulated. */
   readonly simulated: boolean;

@@ -17,6 +17,9 @@ export interface ReplicateConfiguration {
   readonly leaseMs: number;
   /** The folder that contains the packages of NATS. If absent, the folder of tenderd itself. */
   readonly packages?: string;
-  /** True if the operator accepts that the standby is experimental: not every fault has been tested. Required with real money. */
+  /**
+   * True if the operator accepts that the standby is experimental: not every fault has been tested. This setting is
+   * required with real money.
+   */
   readonly experimental: boolean;
 }

@@ -117,7 +117,10 @@ export class Pair {
     return [...this.#attention, { code, at: new Date(sinceMs).toISOString(), text, actions: [] }];
   }
 
-  /** Ends the leadership of this daemon. To be called only when the daemon can send no more requests to terminals and payment services. */
+  /**
+   * Ends the leadership of this daemon. Call this method only when the daemon can send no more requests to terminals
+   * and payment services.
+   */
   async stop(): Promise<void> {
     await this.#leading.stop();
   }
@@ -128,7 +131,7 @@ export class Pair {
   }
 }
 
-/** The newest failure of the pair. Removed when a request to the stream succeeds. */
+/** The newest failure of the pair. It is removed when a request to the stream succeeds. */
 interface PairState {
   failure: ReplicationError | undefined;
   /** The wall time of the first failure after the last successful request. */

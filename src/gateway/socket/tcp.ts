@@ -97,7 +97,8 @@ export class TcpConnection implements OneConnection {
     resetWhenDestroyed(raw);
     raw.setKeepAlive(true, probedAfterMs);
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
-    // Runs before Node's own listener, which would close our side in an orderly way and make a reset impossible.
+    // These listeners run before Node's own listener, which would close our side in an orderly way and make a reset
+    // impossible.
     socket.prependListener('end', () => this.#lost(linkCause('closed', connections.closedByPeer(where))));
     socket.prependListener('error', (error) => this.#lost(socketCause(error, 'open', where)));
     socket.prependListener('close', () => this.#lost(linkCause('closed', connections.lost(where))));

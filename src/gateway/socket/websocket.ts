@@ -132,8 +132,8 @@ export class WebSocketConnection implements OneConnection {
   }
 
   /**
-   * Must run before ws adds its listeners. When the peer ends, ws would shut the socket down in an orderly way, and a
-   * reset would be impossible.
+   * This method must run before ws adds its listeners. When the peer ends, ws would shut the socket down in an orderly
+   * way, and a reset would be impossible.
    */
   #watchSocket(socket: Socket): void {
     const { where } = this.#settings.link;
@@ -170,7 +170,7 @@ export class WebSocketConnection implements OneConnection {
       if (this.#phase !== 'open') return;
       for (const token of pulse.pong(payload.toString())) this.#listener.pong(token);
     });
-    // Added after ws's own listener, so that the frames in these bytes have already been recorded.
+    // This listener is added after ws's own listener, so that the frames in these bytes have already been recorded.
     socket.on('data', (bytes: Buffer) => {
       pulse.chunk();
       this.#reading.took(bytes.length);

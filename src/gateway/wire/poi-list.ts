@@ -35,8 +35,8 @@ export class PoiListError extends Error {
 }
 
 /**
- * Reads the list, with a few retries if a retry can help: not after 401, 403, 404 or a rejected certificate, and not if
- * the answer has an unknown shape. Rejects with PoiListError, or with the signal's reason if aborted.
+ * Reads the list, with a few retries. There is no retry after 401, 403, 404 or a rejected certificate, and none if the
+ * answer has an unknown shape. Rejects with PoiListError, or with the signal's reason if aborted.
  */
 export function readPoiList(place: ListPlace, signal: AbortSignal): Promise<readonly string[]> {
   const tryOnce = async (): Promise<readonly string[]> => {

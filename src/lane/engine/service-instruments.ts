@@ -1,4 +1,4 @@
-/** The stored cards of one payment service. Loaded only if a service is configured. */
+/** The stored cards of one payment service. This module is loaded only if a service is configured. */
 
 import type { Reply, ServiceCore, ServiceQuestions, StoredInstrument } from '../../core/index.js';
 

@@ -1,4 +1,7 @@
-/** The writer of one payment service: its state, stepped by the core, and the effects on the wire. Loaded only if a service is configured. */
+/**
+ * The writer of one payment service: its state, stepped by the core, and the effects on the wire. This module is loaded
+ * only if a service is configured.
+ */
 
 import type {
   AdmissionContext,

@@ -13,7 +13,10 @@ export interface WriterStep {
   readonly isChanged: boolean;
   /** Transactions whose view has changed although their record has not. */
   readonly seen?: readonly TransactionRecord[];
-  /** Run when the turn is durable. Everything that can fail, such as encoding a message, was done before. */
+  /**
+   * These functions run when the turn is durable. Everything that can fail, such as encoding a message, was done
+   * before.
+   */
   readonly effects: readonly (() => void)[];
 }
 

@@ -2,7 +2,7 @@
 
 import type { OfficeFailureCode } from './office-failure.js';
 
-/** The reason why the office ends, as a name of an exit code. Undefined: the office tries again. */
+/** The reason why the office ends, as a name of an exit code. For other failures, the office tries again. */
 export type OfficeEnd = 'notAllowed' | 'configuration' | 'unusableData' | 'taken';
 
 const ends: Readonly<Record<OfficeFailureCode, OfficeEnd | undefined>> = {

@@ -8,7 +8,7 @@ import type { OfficeReader } from './reader.js';
 
 /** The transactions that are compared. */
 export interface MatchSource {
-  /** Strings that the names of the stores must contain. Empty: all stores. */
+  /** Strings that the names of the stores must contain. If the list is empty, all stores are read. */
   readonly stores: readonly string[];
 }
 

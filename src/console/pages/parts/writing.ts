@@ -9,7 +9,7 @@ export function plain(text: string): string {
   return steeringDotted(text);
 }
 
-/** Returns `12.50 EUR`, or `12,50 €` in the other languages. Minor units for an unknown currency. */
+/** Returns `12.50 EUR`, or `12,50 €` in the other languages. For an unknown currency, returns the minor units. */
 export function amountIn(language: string, { amount, currency }: Amount): string {
   const digits = currencyExponent(currency);
   if (digits === undefined) return `${amount} ${plain(currency)}`;

@@ -218,8 +218,8 @@ export function tokenRefused(where: string, error: string, status: number, setti
 }
 
 /**
- * The reasons why the daemon ends a connection, or rejects data before it became a request. Also the close reason of a
- * WebSocket, so at most 123 bytes.
+ * The reasons why the daemon ends a connection, or rejects data before it became a request. Each text is also the close
+ * reason of a WebSocket, so it has at most 123 bytes.
  */
 export const endCauses = {
   'answers-not-taken': 'the other side reads so slowly that too many answers wait for it',

@@ -12,9 +12,12 @@ import type { MatchReport } from '../../../settlement/index.js';
 export interface MatchOrder {
   readonly file: string;
   readonly mapping?: string;
-  /** The merchants whose files are accepted, by the acquirer's names, separated by commas. Empty: any merchant. */
+  /**
+   * The merchants whose files are accepted, by the acquirer's names, separated by commas. If it is empty, any merchant
+   * is accepted.
+   */
   readonly merchant: string;
-  /** The stores to compare: parts of their names, separated by commas. Empty: all stores. */
+  /** The stores to compare: parts of their names, separated by commas. If it is empty, all stores are compared. */
   readonly stores: string;
   /** The start and end of the period, as ISO times. If empty, the file determines them. */
   readonly since: string;
