@@ -53,19 +53,19 @@ export interface AppParts {
   readonly proofs: Proofs;
   readonly wrongTokens: WrongTokens;
   readonly console: ConsoleAccess;
-  /** Examines the till. Absent if the daemon has no doctor. */
+  /** Examines the till. This field is absent if the daemon has no doctor. */
   readonly doctor: Doctor | undefined;
-  /** Makes the support bundle. Absent if the daemon cannot make one. */
+  /** Makes the support bundle. This field is absent if the daemon cannot make one. */
   readonly supportBundler: SupportBundler | undefined;
-  /** Begins a backup. Absent if the daemon makes no backups. */
+  /** Begins a backup. This field is absent if the daemon makes no backups. */
   readonly beginBackup: BeginBackup | undefined;
-  /** Begins an erasure. Absent if the daemon erases nothing. */
+  /** Begins an erasure. This field is absent if the daemon erases nothing. */
   readonly beginErasure: BeginErasure | undefined;
-  /** Erases the data of one shopper. Absent if the daemon cannot erase data. */
+  /** Erases the data of one shopper. This field is absent if the daemon cannot erase data. */
   readonly shopperErasures: ShopperErasures | undefined;
-  /** Makes the trace spans of requests. Absent if no traces are configured. */
+  /** Makes the trace spans of requests. This field is absent if no traces are configured. */
   readonly traces: RequestTraces | undefined;
-  /** The metrics. Absent if none are configured. */
+  /** The metrics. This field is absent if none are configured. */
   readonly metrics: Metrics | undefined;
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;

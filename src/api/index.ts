@@ -67,7 +67,7 @@ export interface ApiOptions {
   readonly token: string;
   /** The tokens of registers, by name. By default there are none, and every register uses the operator's token. */
   readonly registers?: ReadonlyMap<string, string>;
-  /** The read-only token. Absent if there is none. */
+  /** The read-only token. This field is absent if there is none. */
   readonly readerToken?: string;
   /** The source of later tokens. If absent, the tokens stay those that were read at the start. */
   readonly liveTokens?: LiveTokens;
@@ -128,7 +128,7 @@ export interface RunningApi {
   /** The address, such as `http://127.0.0.1:8642`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** The port of the TLS listener. Undefined without TLS. */
+  /** The port of the TLS listener. This field is undefined without TLS. */
   readonly tlsPort: number | undefined;
   /** Resolves when all code for serving requests is loaded. Requests that arrive earlier wait for that. */
   readonly loaded: Promise<void>;

@@ -7,7 +7,7 @@ import { constants, setPriority } from 'node:os';
 /** The output of a command, and its exit status. */
 export interface CommandResult {
   readonly code: number;
-  /** The JSON document that the command printed. Undefined if it printed no JSON. */
+  /** The JSON document that the command printed. This field is undefined if it printed no JSON. */
   readonly document: unknown;
 }
 

@@ -42,7 +42,7 @@ export interface Restore {
 /** The result of a restore. */
 export interface Restored {
   readonly journal: VerifiedJournal;
-  /** The directory with the files of the earlier journal. Absent if there was no earlier journal. */
+  /** The directory with the files of the earlier journal. This field is absent if there was no earlier journal. */
   readonly aside?: string;
 }
 

@@ -13,7 +13,7 @@ export interface VerifiedJournal {
   /** The number of the last fact. */
   readonly facts: number;
   readonly transactions: number;
-  /** The ISO time of the last fact. Absent if the journal is empty. */
+  /** The ISO time of the last fact. This field is absent if the journal is empty. */
   readonly lastAt?: string;
 }
 

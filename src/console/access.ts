@@ -52,7 +52,8 @@ interface Code {
   readonly digest: Buffer;
   readonly since: Moment;
   /**
-   * The token of the operator who created the code. Absent if the operator used the Unix socket, which needs no token.
+   * The token of the operator who created the code. This field is absent if the operator used the Unix socket, which
+   * needs no token.
    */
   readonly token?: string | undefined;
 }
@@ -60,7 +61,7 @@ interface Code {
 interface Session {
   readonly digest: Buffer;
   readonly since: Moment;
-  /** The token with which the code of this session was created. Absent for the PIN. */
+  /** The token with which the code of this session was created. This field is absent for the PIN. */
   readonly token?: string | undefined;
   usedAt: Moment;
   /** Closes everything that the session has opened, such as its event stream. */
@@ -87,7 +88,9 @@ export class ConsoleAccess {
     return this.#pin !== undefined;
   }
 
-  /** The time at which the PIN was last closed, by the wall clock, in ms since 1970. Undefined after a right PIN. */
+  /**
+   * The time at which the PIN was last closed, by the wall clock, in ms since 1970. It is undefined after a right PIN.
+   */
   get pinClosedAtMs(): number | undefined {
     return this.#pin?.closedSince?.wallMs;
   }

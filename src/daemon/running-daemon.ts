@@ -30,8 +30,8 @@ export interface DaemonOptions {
   /** Returns the marks of this machine; by default the system's. */
   readonly hostMarks?: () => HostMarks;
   /**
-   * Reads the credentials of the configuration again. Absent if the configuration has no credentials in files. Throws
-   * ConfigurationError.
+   * Reads the credentials of the configuration again. This field is absent if the configuration has no credentials in
+   * files. Throws ConfigurationError.
    */
   readonly readCredentials?: () => Configuration;
   /** Examines the till from inside the daemon. The module is loaded only when it is needed. */

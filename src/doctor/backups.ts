@@ -10,7 +10,7 @@ import { type Finding, finding } from './finding.js';
 
 /** The facts about the backups. */
 export interface BackupFacts {
-  /** The nightly backup in the configuration. Undefined if there is none. */
+  /** The nightly backup in the configuration. This field is undefined if there is none. */
   readonly schedule: (Configuration['backup'] & { readonly timeZone: string }) | undefined;
   /** The last backup in the configured directory, or in any directory if none is configured. */
   readonly last: { readonly file: string; readonly atMs: number; readonly bytes: number } | undefined;

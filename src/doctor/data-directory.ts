@@ -31,7 +31,7 @@ export type DirectoryFacts = { readonly path: string } & (
 /** A file with wrong permissions. */
 interface FileFacts {
   readonly file: string;
-  /** The message about the file. Present if tenderd does not start with such a file. */
+  /** The message about the file. This field is present if tenderd does not start with such a file. */
   readonly text?: string;
   readonly mode: number;
   readonly isOwn: boolean;

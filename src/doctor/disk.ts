@@ -9,9 +9,11 @@ import { type Finding, finding } from './finding.js';
 
 /** The facts about the disk. */
 export interface DiskFacts {
-  /** The free bytes for this user. Undefined if the system does not report them. */
+  /** The free bytes for this user. This field is undefined if the system does not report them. */
   readonly freeBytes: number | undefined;
-  /** The median duration of a commit, or the error code of the system. Undefined if no commit was tried. */
+  /**
+   * The median duration of a commit, or the error code of the system. This field is undefined if no commit was tried.
+   */
   readonly commit: { readonly ms: number } | { readonly code: string } | undefined;
 }
 

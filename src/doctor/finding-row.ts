@@ -16,7 +16,7 @@ export type Ends = 'failure' | 'unusableData' | 'unreachable' | 'taken' | 'tryLa
 export interface FindingRow {
   readonly state: State;
   readonly seen: Seen;
-  /** The exit code. Present only for errors. */
+  /** The exit code. This field is present only for errors. */
   readonly ends?: Ends;
   readonly description: string;
 }

@@ -21,9 +21,12 @@ export interface GatewayFacts {
   readonly name: string;
   /** True if the requests carry keys in their headers. */
   readonly hasKeys: boolean;
-  /** The daemon's report about the connection. Absent if the daemon is stopped, or if no terminal uses the gateway. */
+  /**
+   * The daemon's report about the connection. This field is absent if the daemon is stopped, or if no terminal uses the
+   * gateway.
+   */
   readonly link?: { readonly isUp: boolean; readonly cause: string };
-  /** The result of connecting to the gateway. Absent if the doctor did not connect to it. */
+  /** The result of connecting to the gateway. This field is absent if the doctor did not connect to it. */
   readonly probe?: GatewayProbe;
   /**
    * The terminal list of a gateway to which the doctor did not connect. The response with the list also contains the

@@ -15,7 +15,7 @@ import { type Finding, finding } from './finding.js';
 /** The end of the request, and the time until this end. */
 type Asked = RequestEnd & { readonly ms: number; readonly seenMs: number };
 
-/** The result of calling the webhook address. Absent if the service has no webhook. */
+/** The result of calling the webhook address. There is no result if the service has no webhook. */
 export type WebhookFacts =
   | { readonly type: 'here' | 'not-asked'; readonly url: string }
   | { readonly type: 'elsewhere'; readonly url: string; readonly cause: string };

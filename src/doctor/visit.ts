@@ -61,7 +61,10 @@ export class Visit {
     return readConfigurationFacts(input, isSimulated);
   });
 
-  /** The daemon. Undefined if the data directory is not known, for example because file and environment contradict each other. */
+  /**
+   * The daemon. It is undefined if the data directory is not known, for example because file and environment contradict
+   * each other.
+   */
   readonly daemon = once(async (): Promise<DaemonFacts | undefined> => {
     const { place } = await this.configuration();
     return place === undefined ? undefined : lookAtDaemon(place, this.examined);

@@ -25,16 +25,16 @@ export interface GatewayProbe {
   readonly proxy: string | undefined;
   /** The address to which the name resolves, and the time of the connection. */
   readonly reached: { readonly address: string; readonly ms: number } | FailedStep;
-  /** The certificate of the gateway. Absent without TLS. */
+  /** The certificate of the gateway. This field is absent without TLS. */
   readonly tls?: ServerCertificate | FailedStep;
-  /** The result of the request for a token. Absent if no token is fetched. */
+  /** The result of the request for a token. This field is absent if no token is fetched. */
   readonly token?: 'issued' | FailedStep;
   /**
    * The handshake and the first pong of a WebSocket. `asleep`: the connection is not a WebSocket, so there is no pong
    * to wait for.
    */
   readonly opened?: { readonly pongMs: number } | 'asleep' | FailedStep;
-  /** The list of terminals. Absent if the gateway has no list. */
+  /** The list of terminals. This field is absent if the gateway has no list. */
   readonly list?: { readonly poiIds: readonly string[]; readonly date?: string } | FailedStep;
 }
 
@@ -53,7 +53,7 @@ export async function probeGateway(options: GatewayOptions): Promise<GatewayProb
   return { ...steps, ...(list === undefined ? {} : { list }) };
 }
 
-/** Reads only the list of terminals, which disturbs no connection. Undefined if the gateway has no list. */
+/** Reads only the list of terminals, which disturbs no connection. Returns undefined if the gateway has no list. */
 export async function probeGatewayList(options: GatewayOptions): Promise<GatewayProbe['list']> {
   return probeList(checkSettings({ ...options, ...limits }));
 }

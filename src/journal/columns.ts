@@ -28,7 +28,10 @@ export interface TransactionColumns {
   readonly sale: string;
   /** The transaction that this transaction refunds or reverses, or whose card it uses. */
   readonly original: string | null;
-  /** If a terminal's key names the original: the TransactionID of that key, in comparable form. */
+  /**
+   * The TransactionID of the key with which a terminal names the original, in comparable form. It is null if no such
+   * key names the original.
+   */
   readonly original_key: string | null;
   /** The name of the register that sent the request, if it has one. */
   readonly register: string | null;

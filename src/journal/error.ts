@@ -105,7 +105,7 @@ const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '2
 
 /** Faults of SQLite's native part. The disk is not at fault, and another start would fail as well. */
 export type DriverFault =
-  /** `release`: the release of Node. Absent if only the number of its native interface is known. */
+  /** `release`: the release of Node. It is absent if only the number of its native interface is known. */
   | { readonly type: 'other-node'; readonly release?: string; readonly nodeInterface: string }
   | { readonly type: 'not-built' }
   | { readonly type: 'not-loaded'; readonly why: string };

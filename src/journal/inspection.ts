@@ -18,7 +18,7 @@ const rowsAtOnce = 200;
  */
 const structureBytesMax = 64 * 1024 * 1024;
 
-/** The state of the last inspection, as the journal stores it. Absent in journals of earlier releases. */
+/** The state of the last inspection, as the journal stores it. There is none in journals of earlier releases. */
 type Kept = 'begun' | 'passed' | 'failed';
 
 /** Checks the journal before a start, unless the last process read all of it and found no damage. */

@@ -18,7 +18,9 @@ export type BeatResult = { readonly ok: true } | { readonly ok: false; readonly 
 export interface GuardedJournal extends Origin {
   readonly db: Database;
   readonly path: string;
-  /** The files next to the journal at the start. Undefined for a journal in memory, which needs no guard. */
+  /**
+   * The files next to the journal at the start. This field is undefined for a journal in memory, which needs no guard.
+   */
   readonly found: Found | undefined;
   /** The number of the journal's last fact. */
   readonly facts: number;

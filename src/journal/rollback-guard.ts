@@ -24,7 +24,7 @@ export interface Mark {
   readonly facts: number;
   /** The number of runs of the log that were copied into the main file and closed with a number. */
   readonly checkpoint?: number | undefined;
-  /** The log that belongs to the journal. Undefined while a starting process creates its own log. */
+  /** The log that belongs to the journal. This field is undefined while a starting process creates its own log. */
   readonly log?: LogMark | undefined;
 }
 

@@ -47,7 +47,10 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly software: LaneSettings['software'];
   /** The most transactions that may wait on one lane. The default is 1,000. */
   readonly queueMax?: number;
-  /** Returns why no money may move now: the rollback guard does not accept the journal. Undefined if money may move. */
+  /**
+   * Returns why no money may move now: the rollback guard does not accept the journal. Returns undefined if money may
+   * move.
+   */
   readonly moneyStopped?: () => string | undefined;
   /**
    * The text of an attention item: the journal was used on another machine before. The item stays until an operator

@@ -6,7 +6,7 @@ import type { MatchAmount } from './model.js';
 /** The format of numbers in a file. */
 export interface NumberForm {
   readonly decimal: '.' | ',';
-  /** The thousands separator. Absent if the file has none. */
+  /** The thousands separator. This field is absent if the file has none. */
   readonly thousands?: '.' | ',' | ' ' | "'";
   /** True if the numbers are whole minor units. */
   readonly isMinor: boolean;

@@ -36,7 +36,7 @@ export class RowReader {
     return texts;
   }
 
-  /** Returns an amount with its sign. Undefined if the cell is empty or cannot be read. */
+  /** Returns an amount with its sign. Returns undefined if the cell is empty or cannot be read. */
   amount(column: string | undefined, currency: string | undefined, form: NumberForm): MatchAmount | undefined {
     const value = this.text(column);
     if (value === undefined || column === undefined) return undefined;
@@ -53,7 +53,7 @@ export class RowReader {
     return undefined;
   }
 
-  /** Returns a time in UTC. Undefined if the cell is empty or cannot be read. */
+  /** Returns a time in UTC. Returns undefined if the cell is empty or cannot be read. */
   moment(column: string | undefined, form: DateForm, zone?: string): string | undefined {
     const value = this.text(column);
     if (value === undefined || column === undefined) return undefined;

@@ -45,7 +45,7 @@ export interface BookedTransaction {
   readonly ending: Ending;
   /** The time of acceptance (ISO 8601 in UTC). */
   readonly at: string;
-  /** The amount that moved. If that is unknown, the requested amount. Absent if neither is known. */
+  /** The amount that moved or, if that is unknown, the requested amount. This field is absent if neither is known. */
   readonly amount?: MatchAmount;
   /**
    * Other amounts with which the acquirer may settle the transaction, because the customer accepted a currency
@@ -128,7 +128,7 @@ export type GroupLine = SettledLine & { readonly transactionId?: string };
 export interface JournalBounds {
   /**
    * The beginning of the journal: the time of its oldest transaction. In the head office, the time at which the stream
-   * received the oldest transaction of all stores. Absent if there are no transactions.
+   * received the oldest transaction of all stores. This field is absent if there are no transactions.
    */
   readonly journalSince?: string;
   /**
@@ -148,13 +148,13 @@ export interface JournalBounds {
 /** The period that the settlement files cover, and the settings of the match. Times are ISO 8601 in UTC. */
 export interface MatchScope extends JournalBounds {
   /**
-   * The start of the period. A payment before this time may be settled in an earlier file. Absent if the files have no
-   * charge.
+   * The start of the period. A payment before this time may be settled in an earlier file. This field is absent if the
+   * files have no charge.
    */
   readonly since?: string;
   /**
-   * The end of the period. A payment from this time on may be settled in a later file. Absent if the files have no
-   * charge.
+   * The end of the period. A payment from this time on may be settled in a later file. This field is absent if the
+   * files have no charge.
    */
   readonly until?: string;
   /** A settlement counts as late after more than this number of days. */

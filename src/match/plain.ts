@@ -8,19 +8,22 @@ import type { LineContent } from './cells.js';
 import type { BookedTransaction, MatchAmount, RegisterSale } from './model.js';
 import { msOf, msPerDay } from './moments.js';
 
-/** Returns the amount of a charge. A line that agrees with the charge has the same amount. Undefined if the case is not simple. */
+/**
+ * Returns the amount of a charge. A line that agrees with the charge has the same amount. Returns undefined if the case
+ * is not simple.
+ */
 export function plainCharge(transaction: BookedTransaction): MatchAmount | undefined {
   const { effect, ending, amount, alternatives, original } = transaction;
   if (effect !== 'charge' || ending !== 'moved') return undefined;
   return alternatives.length === 0 && original === undefined ? amount : undefined;
 }
 
-/** Returns the amount of a line. Undefined if the case is not simple. */
+/** Returns the amount of a line. Returns undefined if the case is not simple. */
 export function plainLine({ role, amount }: LineContent): MatchAmount | undefined {
   return role === 'charge' ? amount : undefined;
 }
 
-/** Returns the amount of a sale in the list of a register. Undefined if the case is not simple. */
+/** Returns the amount of a sale in the list of a register. Returns undefined if the case is not simple. */
 export function plainSale({ amount }: RegisterSale): MatchAmount | undefined {
   return amount.amount > 0 ? amount : undefined;
 }

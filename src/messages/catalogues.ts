@@ -51,7 +51,7 @@ export async function speak(language: Language): Promise<void> {
 
 /**
  * Writes a stored text again, in the language of the process. If that is English, its source is recorded again, so that
- * a response can show the text in another language. Undefined if the catalogue cannot write the text.
+ * a response can show the text in another language. Returns undefined if the catalogue cannot write the text.
  */
 export function writtenAgain(recipe: Recipe): string | undefined {
   const other = presentEntries();
@@ -62,8 +62,8 @@ export function writtenAgain(recipe: Recipe): string | undefined {
 }
 
 /**
- * Returns the source of an English text, which is stored with the text. Undefined if the catalogue has not written the
- * text recently.
+ * Returns the source of an English text, which is stored with the text. Returns undefined if the catalogue has not
+ * written the text recently.
  */
 export function recipeOf(text: string): Recipe | undefined {
   return sources.recipeOf(text);
@@ -86,8 +86,8 @@ function foundRecipe(text: string, kept: (text: string) => Recipe | undefined): 
 const recipeMax = 8_000;
 
 /**
- * Returns the recipe of a text as JSON, for the journal. Undefined if the text has no recipe, or if its facts cannot be
- * stored. Never throws, because the journal calls this within the commit of a payment.
+ * Returns the recipe of a text as JSON, for the journal. Returns undefined if the text has no recipe, or if its facts
+ * cannot be stored. Never throws, because the journal calls this within the commit of a payment.
  */
 export function keptRecipe(text: string): string | undefined {
   try {

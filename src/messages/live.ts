@@ -67,8 +67,8 @@ function translated<Entry>(path: string, english: Entry): Entry {
 const paths = new WeakMap<object, string>();
 
 /**
- * Returns the path of a group of messages that the program passes on as a fact, such as the words of a kind. Undefined
- * for any other object.
+ * Returns the path of a group of messages that the program passes on as a fact, such as the words of a kind. Returns
+ * undefined for any other object.
  */
 export function pathOfGroup(group: object): string | undefined {
   return paths.get(group);

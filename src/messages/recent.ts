@@ -33,7 +33,8 @@ export function remember(text: string, message: string, facts: readonly unknown[
 }
 
 /**
- * Returns the latest source of a text whose facts pass `isSource`. Undefined if no remembered text has such a source.
+ * Returns the latest source of a text whose facts pass `isSource`. Returns undefined if no remembered text has such a
+ * source.
  */
 export function recentSource(text: string, isSource: (facts: readonly unknown[]) => boolean): Source | undefined {
   for (let age = 1; age <= texts.length; age += 1) {

@@ -57,7 +57,9 @@ export class Sources {
     this.#areas = areas;
   }
 
-  /** Returns the recipe of a text. Undefined if the catalogue did not write the text, or wrote it too long ago. */
+  /**
+   * Returns the recipe of a text. Returns undefined if the catalogue did not write the text, or wrote it too long ago.
+   */
   recipeOf(text: string): Recipe | undefined {
     return this.recipeOfWhole(text) ?? this.recipeOfParts(text);
   }
@@ -152,8 +154,8 @@ function constantsIn(path: string, entries: Entries): readonly (readonly [string
 }
 
 /**
- * Writes a recipe in the language of a catalogue. Undefined if the catalogue lacks a message of the recipe, or cannot
- * write a message with these facts.
+ * Writes a recipe in the language of a catalogue. Returns undefined if the catalogue lacks a message of the recipe, or
+ * cannot write a message with these facts.
  */
 export function written(recipe: Recipe, catalogue: Entries): string | undefined {
   try {

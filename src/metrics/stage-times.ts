@@ -47,7 +47,7 @@ export class OpenStages {
     this.#since.set(key, at);
   }
 
-  /** Returns the duration of the stage. Undefined if its start is not known. */
+  /** Returns the duration of the stage. Returns undefined if its start is not known. */
   end(key: string, at: string): number | undefined {
     const since = this.#since.get(key);
     this.#since.delete(key);

@@ -47,8 +47,8 @@ export type RequestEnd =
   | ({ readonly type: 'answered' } & HttpAnswer)
   | { readonly type: 'not-sent'; readonly cause: LinkCause }
   /**
-   * `part`: the received part of the body, as far as it can be read. Absent if nothing was received, or if the status
-   * shows that the body is not an answer.
+   * `part`: the received part of the body, as far as it can be read. It is absent if nothing was received, or if the
+   * status shows that the body is not an answer.
    */
   | { readonly type: 'lost'; readonly cause: LinkCause; readonly part?: string };
 
@@ -136,7 +136,7 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
   };
 }
 
-/** Returns why an answer is not read at all, without regard to its body. Undefined if the answer is read. */
+/** Returns why an answer is not read at all, without regard to its body. Returns undefined if the answer is read. */
 function whyUnread(
   { statusCode = 0, headers }: IncomingMessage,
   wanted: Messages.connections.WantedAnswer,

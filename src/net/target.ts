@@ -19,11 +19,11 @@ export interface Target {
   /** The host, without the brackets of an IPv6 address. */
   readonly host: string;
   readonly port: number;
-  /** The TLS parameters. Absent for a target without TLS. */
+  /** The TLS parameters. This field is absent for a target without TLS. */
   readonly tls?: Tls;
   /** `host:port`, for messages to people. */
   readonly where: string;
-  /** The proxy of the connection. Absent without a proxy. */
+  /** The proxy of the connection. This field is absent without a proxy. */
   readonly via?: Proxy;
 }
 

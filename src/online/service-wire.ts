@@ -25,8 +25,8 @@ export interface ServiceOptions {
   /** The API key, a secret. */
   readonly apiKey: string;
   /**
-   * Reads the key again after the service rejected it; undefined if the file cannot be read now. Absent if the key
-   * comes from no file.
+   * Reads the key again after the service rejected it; undefined if the file cannot be read now. This field is absent
+   * if the key comes from no file.
    */
   readonly apiKeyAgain?: () => string | undefined;
   readonly tokens: TokenSource;

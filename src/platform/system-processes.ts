@@ -6,9 +6,9 @@ import { join } from 'node:path';
 /** One process. */
 export interface SystemProcess {
   readonly pid: number;
-  /** The program and arguments of the process, at most 80 characters. Absent if they cannot be read. */
+  /** The program and arguments of the process, at most 80 characters. This field is absent if they cannot be read. */
   readonly command?: string;
-  /** The number of the process's user. Absent if it cannot be read. */
+  /** The number of the process's user. This field is absent if it cannot be read. */
   readonly uid?: number;
 }
 
@@ -44,7 +44,7 @@ export function processesLike(pattern: RegExp, root = '/proc'): readonly SystemP
     .filter(({ command }) => command !== undefined && pattern.test(command));
 }
 
-/** Returns the process that listens on a TCP port of this machine. Undefined if none can be seen. */
+/** Returns the process that listens on a TCP port of this machine. Returns undefined if none can be seen. */
 export function listenerOn(port: number, root = '/proc'): SystemProcess | undefined {
   const sockets = new Set(
     ['tcp', 'tcp6'].flatMap((file) => listeningSockets(textOf(join(root, 'net', file)) ?? '', port)),
@@ -54,7 +54,7 @@ export function listenerOn(port: number, root = '/proc'): SystemProcess | undefi
   return pid === undefined ? undefined : processOf(pid, root);
 }
 
-/** Returns the process that has a lock on a file. Undefined if none can be seen. */
+/** Returns the process that has a lock on a file. Returns undefined if none can be seen. */
 export function lockHolder(path: string, root = '/proc'): SystemProcess | undefined {
   const file = statSync(path, { throwIfNoEntry: false });
   if (file === undefined) return undefined;

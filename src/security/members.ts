@@ -95,8 +95,8 @@ function nameAt(text: string, at: number): { readonly name: string; readonly val
 }
 
 /**
- * Returns the members of the object in a string, in their order. Undefined if the string is not an object or has a
- * duplicate name.
+ * Returns the members of the object in a string, in their order. Returns undefined if the string is not an object or
+ * has a duplicate name.
  */
 export function membersOf(text: string): readonly Member[] | undefined {
   const found = objectAt(text, afterSpaces(text, 0));

@@ -92,7 +92,7 @@ export interface MatchReport {
   /**
    * All transactions between `scope.since` and this time (ISO 8601 in UTC) are settled and agree with the files. If
    * `figures.notCovered` is 0, earlier transactions agree as well. The time is never later than the newest transaction.
-   * Absent if the files have no charge, or if nothing was compared.
+   * This field is absent if the files have no charge, or if nothing was compared.
    */
   readonly matchedUntil?: string;
 }

@@ -146,7 +146,7 @@ export function toDocument(view: TransactionView, include: Including = nothingMo
   });
 }
 
-/** Returns the requests to a payment service. Undefined for a transaction at a terminal. */
+/** Returns the requests to a payment service. Returns undefined for a transaction at a terminal. */
 function toServiceAttempts({ request, attempts }: TransactionView): ReportedTransaction['serviceAttempts'] {
   return request.service === undefined ? undefined : attempts.filter(isServiceAttempt).map(toServiceAttempt);
 }

@@ -17,7 +17,7 @@ export type BodyRead =
 
 /** The limits for reading a body. */
 export interface BodyBounds extends Pick<ApiLimits, 'bodyBytes' | 'nestingMax'> {
-  /** The share of this body in the memory for long bodies. Absent if there is no limit. */
+  /** The share of this body in the memory for long bodies. This field is absent if there is no limit. */
   readonly share?: ByteShare | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface GuardRules {
   readonly token: string;
   /** The tokens of registers, by the name of the register. */
   readonly registers: ReadonlyMap<string, string>;
-  /** The read-only token. Absent if there is none. */
+  /** The read-only token. This field is absent if there is none. */
   readonly readerToken?: string | undefined;
   /**
    * The source of later tokens, if tokens can change. The other members of these rules have the tokens that were read
@@ -34,7 +34,7 @@ export interface GuardRules {
   readonly proofs: Proofs;
   /** The sessions of the console. */
   readonly console: ConsoleAccess;
-  /** The token with which only the metrics can be read. Absent if there are no metrics. */
+  /** The token with which only the metrics can be read. This field is absent if there are no metrics. */
   readonly metricsToken?: string | undefined;
   /** The origins of web pages that may send requests, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[];
@@ -55,7 +55,8 @@ interface Known {
   /** The caller's earlier token. This field is present if the caller used a token that a rotation has replaced. */
   readonly earlier?: EarlierTokenOf;
   /**
-   * The token with which responses are proved. Absent for callers of the nexo interface, because they request no proof.
+   * The token with which responses are proved. This field is absent for callers of the nexo interface, because they
+   * request no proof.
    */
   readonly token?: string;
 }

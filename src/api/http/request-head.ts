@@ -25,7 +25,7 @@ export const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s
 
 /**
  * Returns the problem of a request that has too many headers, or that repeats a header which may occur only once.
- * Undefined if there is none.
+ * Returns undefined if there is none.
  */
 export function wrongHeaders(incoming: IncomingMessage, headersMax: number): Problem | undefined {
   if (incoming.rawHeaders.length / 2 > headersMax) return problem('headers-too-large');

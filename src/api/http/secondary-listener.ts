@@ -41,7 +41,7 @@ export interface Visit {
   readonly outgoing: ServerResponse;
   /** The body in UTF-8; empty if there was none. */
   readonly text: string;
-  /** The owner of the token. Undefined if the request has no token. */
+  /** The owner of the token. This field is undefined if the request has no token. */
   readonly caller: Caller | undefined;
   /**
    * Records that the caller was identified in another way. After this call, the listener no longer closes the
@@ -56,7 +56,7 @@ export interface Upgrade {
   readonly socket: Duplex;
   /** The data that followed the headers. */
   readonly head: Buffer;
-  /** The owner of the token. Undefined if the request has no token. */
+  /** The owner of the token. This field is undefined if the request has no token. */
   readonly caller: Caller | undefined;
   /** Called when the caller has proved its identity, as in `Visit`. */
   readonly known: () => void;

@@ -13,7 +13,7 @@ const nextToken = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+)/gsy;
 const plainInteger = /^-?(?:0|[1-9]\d*)$/;
 
 interface Level {
-  /** The keys found so far. Absent for an array. */
+  /** The keys found so far. This field is absent for an array. */
   readonly keys?: Set<string>;
   /** The key or index that is being read. */
   at: string | number;

@@ -57,7 +57,10 @@ export interface ProblemKind {
   readonly title: string;
   /** The meaning of the problem and what to do, for the developer of a register. */
   readonly detail: string;
-  /** The value of `Retry-After` in seconds. Present if a later attempt may succeed, and always for 429 and 503. */
+  /**
+   * The value of `Retry-After` in seconds. This field is present if a later attempt may succeed, and always for 429 and
+   * 503.
+   */
   readonly retryAfterS?: number;
 }
 

@@ -208,8 +208,8 @@ export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): Tra
 }
 
 /**
- * Returns the options as they are reported. The basket is left out, because it may be long and the register knows it. Undefined if nothing else is
- * left.
+ * Returns the options as they are reported. The basket is left out, because it may be long and the register knows it.
+ * Returns undefined if nothing else is left.
  */
 export function toReportedOptions({
   items: _items,

@@ -15,7 +15,7 @@ export interface TokenSet {
   readonly token: string;
   /** Tokens of registers, by the register's name. */
   readonly registers: ReadonlyMap<string, string>;
-  /** The read-only token. Absent if there is none. */
+  /** The read-only token. This field is absent if there is none. */
   readonly readerToken?: string | undefined;
   readonly earlier: readonly EarlierTokenOf[];
 }

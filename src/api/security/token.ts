@@ -90,7 +90,7 @@ export function readRegisterTokens(
 
 /**
  * Returns the refusal if a register's token also has another owner, because the API could not identify the caller.
- * Undefined if each token has one owner.
+ * Returns undefined if each token has one owner.
  */
 export function sharedToken(
   registers: ReadonlyMap<string, string>,

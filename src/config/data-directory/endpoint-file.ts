@@ -24,7 +24,7 @@ import { isTable } from '../problems/path.js';
 export interface Endpoint {
   /** The address of the API, for example `http://127.0.0.1:8741`. */
   readonly url: string;
-  /** The Unix socket of the API. Absent if there is none. */
+  /** The Unix socket of the API. This field is absent if there is none. */
   readonly unixSocket?: string;
   readonly pid: number;
   /** True if every gateway is a simulator, so that no money is real. */

@@ -32,7 +32,7 @@ export interface Document {
   readonly file: string;
   readonly raw: Record<string, unknown>;
   readonly places: ReadonlyMap<string, Place>;
-  /** A warning. Present if another user could change the file. */
+  /** A warning. This field is present if another user could change the file. */
   readonly exposed?: string;
 }
 

@@ -213,7 +213,7 @@ export interface LimitsConfiguration {
 export interface ApiConfiguration {
   readonly port: number;
   readonly allowedOrigins: readonly string[];
-  /** The absolute path of the Unix socket. Absent if there is no Unix socket. */
+  /** The absolute path of the Unix socket. This field is absent if there is no Unix socket. */
   readonly unixSocket?: string;
 }
 
@@ -286,15 +286,15 @@ export interface Configuration {
   /** The nightly backup; absent if none is configured. `at`: a time of day, such as `03:30`. */
   readonly backup?: { readonly directory: string; readonly at: string; readonly keep: number };
   /**
-   * The number of days for which personal data is kept, and the time at which it is erased. Absent if personal data is
-   * kept without limit. `at`: a time of day, such as `04:30`.
+   * The number of days for which personal data is kept, and the time at which it is erased. This field is absent if
+   * personal data is kept without limit. `at`: a time of day, such as `04:30`.
    */
   readonly retention?: { readonly keepDays: number; readonly at: string };
   /** The metrics for Prometheus, with the token that is needed to read them; absent if none are configured. */
   readonly metrics?: { readonly token: string };
   /**
-   * The address that receives traces by OTLP over HTTP, and the folder that contains OpenTelemetry's packages. Absent
-   * if no traces are configured.
+   * The address that receives traces by OTLP over HTTP, and the folder that contains OpenTelemetry's packages. This
+   * field is absent if no traces are configured.
    */
   readonly traces?: { readonly url: string; readonly packages?: string };
   /** The settings for publishing events; absent if events are not published. */

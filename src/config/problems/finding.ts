@@ -12,6 +12,6 @@ export interface Finding {
    * setting names.
    */
   readonly missing?: MissingSecret;
-  /** The file of a secret. Present if other users can read that file. */
+  /** The file of a secret. This field is present if other users can read that file. */
   readonly exposedFile?: string;
 }

@@ -20,7 +20,7 @@ export interface Problem {
    * setting names.
    */
   readonly missing?: MissingSecret;
-  /** The file of a secret. Present if other users can read that file. */
+  /** The file of a secret. This field is present if other users can read that file. */
   readonly exposedFile?: string;
 }
 

@@ -16,7 +16,7 @@ interface Written {
   readonly gateway: string;
   /** The address to which the requests are sent. It is undefined if the terminal has no gateway or no valid address. */
   readonly peer: string | undefined;
-  /** The vendor that assigns the POIID. Present only if the vendor's POIIDs are unique. */
+  /** The vendor that assigns the POIID. This field is present only if the vendor's POIIDs are unique. */
   readonly namedBy: string | undefined;
   readonly isSimulated: boolean;
 }

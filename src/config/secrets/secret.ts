@@ -27,7 +27,7 @@ export interface SecretReading {
    */
   readonly missing?: MissingSecret;
   readonly warning?: string;
-  /** The file of the secret. Present if other users can read the file. */
+  /** The file of the secret. This field is present if other users can read the file. */
   readonly exposedFile?: string;
 }
 

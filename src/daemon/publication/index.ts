@@ -19,7 +19,7 @@ interface DaemonParts {
     warn(text: string, detail: { readonly code: string }): void;
     error(text: string): void;
   };
-  /** The identity of the pair's stream. Undefined if this daemon does not belong to a pair. */
+  /** The identity of the pair's stream. This field is undefined if this daemon does not belong to a pair. */
   readonly pairStream: string | undefined;
   /** Called if the journal failed. */
   readonly onFatal: (error: unknown) => void;

@@ -40,7 +40,7 @@ export interface GatewayOptions {
   readonly headers: Readonly<Record<string, string>>;
   /**
    * Reads the headers again after a peer has rejected them. Returns undefined if one of their files cannot be used now.
-   * Absent if no header comes from a file.
+   * This field is absent if no header comes from a file.
    */
   readonly headersAgain?: (() => Readonly<Record<string, string>> | undefined) | undefined;
   /**

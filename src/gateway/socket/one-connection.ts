@@ -42,7 +42,7 @@ export interface OneConnection {
 interface Link {
   readonly number: number;
   readonly connection: OneConnection;
-  /** The time since which the connection is open. Absent until then. */
+  /** The time since which the connection is open. This field is absent until then. */
   upSinceMs?: number;
 }
 

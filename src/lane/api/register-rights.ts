@@ -4,7 +4,10 @@ import { calendarDayOf, type RegisterAsking, type RegisterRights, type Transacti
 import type { LanesParts } from '../engine/engine-parts.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
-/** Returns the facts that decide about the limits in this turn. Undefined without `rights`, because the operator has no limits. */
+/**
+ * Returns the facts that decide about the limits in this turn. Returns undefined without `rights`, because the operator
+ * has no limits.
+ */
 export function limitFacts(
   { register }: TransactionRequest,
   rights: RegisterRights | undefined,

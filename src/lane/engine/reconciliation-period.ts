@@ -23,7 +23,7 @@ const countedMax = 20_000;
 
 /**
  * Returns the journal's sums for an answer to a reconciliation, or for the totals that tenderd requested because that
- * answer was lost. Undefined for every other message, and for a period of more than 20,000 transactions.
+ * answer was lost. Returns undefined for every other message, and for a period of more than 20,000 transactions.
  */
 export function ownTotalsFor(
   message: Message,

@@ -95,7 +95,10 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#state.faulted !== undefined;
   }
 
-  /** Returns the payment page of this transaction. Undefined if there is nothing to pay, or if this process does not know the page. */
+  /**
+   * Returns the payment page of this transaction. Returns undefined if there is nothing to pay, or if this process does
+   * not know the page.
+   */
   addressOf(transactionId: string): CheckoutAddress | undefined {
     return this.#state.entries.findLast(({ record }) => record.request.transactionId === transactionId)?.checkout;
   }
@@ -106,8 +109,8 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   }
 
   /**
-   * Returns the reference of the payment that a response names. Undefined unless the response is about a transaction
-   * that starts a payment.
+   * Returns the reference of the payment that a response names. Returns undefined unless the response is about a
+   * transaction that starts a payment.
    */
   paymentNamedIn(event: ServiceWireEvent): string | undefined {
     return this.#core.paymentNamedIn(this.#state, event);

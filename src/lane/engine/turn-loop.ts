@@ -48,8 +48,8 @@ export interface EngineParts {
    */
   readonly beginTurn?: (turn: () => void) => void;
   /**
-   * The replicated log of a pair of daemons. Each turn is appended to this log before it is committed. Absent without a
-   * pair.
+   * The replicated log of a pair of daemons. Each turn is appended to this log before it is committed. This field is
+   * absent without a pair.
    */
   readonly replicatedLog?: ReplicatedLog;
 }

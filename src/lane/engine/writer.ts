@@ -47,7 +47,7 @@ export interface Writer<E> {
   fault(why: string, at: string): Fact;
   /**
    * Returns when the writer needs the next tick, on the monotonic clock. Times up to `sinceMs` have been handled.
-   * Undefined if only a new event can change the writer.
+   * Returns undefined if only a new event can change the writer.
    */
   wakeAtMs(sinceMs: number): number | undefined;
   /** Returns the writer's durable state, for the commit. */

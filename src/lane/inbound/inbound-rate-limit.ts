@@ -40,8 +40,8 @@ function eventBudgetName(word: string | undefined): string {
 
 /**
  * Returns the budget that counts a message. Displays and events that decide nothing share one budget. Each deciding
- * event, and each other request of a terminal, has its own budget, so a flood of one kind hides no other kind.
- * Undefined for an answer, which is never counted.
+ * event, and each other request of a terminal, has its own budget, so a flood of one kind hides no other kind. Returns
+ * undefined for an answer, which is never counted.
  */
 function budgetNameOf(message: Message): string | undefined {
   if (message.name === 'DisplayRequest') return idle;

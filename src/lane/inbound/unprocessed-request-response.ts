@@ -20,15 +20,18 @@ const busy: Response = {
   AdditionalResponse: laneNotes.busy(),
 };
 
-/** Returns the answer as text. Undefined if the request requires no answer, or if its header cannot be read plainly. */
+/**
+ * Returns the answer as text. Returns undefined if the request requires no answer, or if its header cannot be read
+ * plainly.
+ */
 export function busyAnswer(text: string, glance: Glance, codec: Codec): string | undefined {
   return writtenAnswer(text, headerIn(glance), busy, codec);
 }
 
 /**
- * Returns the answer to a terminal's request that cannot be read, for the reason `why`. Undefined for other texts, for
- * requests that require no answer, and for requests whose header cannot be read plainly. `header`: the decoded header,
- * if there is one.
+ * Returns the answer to a terminal's request that cannot be read, for the reason `why`. Returns undefined for other
+ * texts, for requests that require no answer, and for requests whose header cannot be read plainly. `header`: the
+ * decoded header, if there is one.
  */
 export function unreadableAnswer(
   text: string,

@@ -6,9 +6,9 @@ import type { JournalEvent, StatusEvent } from './read-event.js';
 const offMs = 300_000;
 
 /**
- * Returns the number of milliseconds by which the clock of the till was ahead of the stream. Undefined if the message
- * does not prove a wrong clock. A till sends its status at once, so a status shows whether the clock was ahead or
- * behind. A journal event may have waited for days, so its time only proves that a clock was ahead.
+ * Returns the number of milliseconds by which the clock of the till was ahead of the stream. Returns undefined if the
+ * message does not prove a wrong clock. A till sends its status at once, so a status shows whether the clock was ahead
+ * or behind. A journal event may have waited for days, so its time only proves that a clock was ahead.
  */
 export function wrongClockMs({ type, at, receivedAt }: JournalEvent | StatusEvent): number | undefined {
   const aheadMs = Date.parse(at) - Date.parse(receivedAt);

@@ -31,7 +31,10 @@ export interface DaemonChange {
   readonly last_seen_at: string;
   /** The number of the newest journal event; undefined if the batch has none. */
   readonly last_sequence: number | undefined;
-  /** The newest message that showed a wrong clock: by how much, and when the stream received it. Absent if no message showed one. */
+  /**
+   * The newest message that showed a wrong clock: by how much, and when the stream received it. This field is absent if
+   * no message showed one.
+   */
   readonly clock_off_ms: number | undefined;
   readonly clock_off_at: string | undefined;
   /** The journal events. The same event may occur twice. */

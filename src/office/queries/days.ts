@@ -13,7 +13,8 @@ export type Ending = (typeof endings)[number];
 /** The payments in one hour or day, with one currency and one result. */
 export interface DaySum {
   /**
-   * The hour or day in the zone of the reader: `2026-11-30`, or `2026-11-30T14`. Absent for the total of the period.
+   * The hour or day in the zone of the reader: `2026-11-30`, or `2026-11-30T14`. This field is absent for the total of
+   * the period.
    */
   readonly slot?: string;
   /** The currency of the payments. This field is absent if the payments have no amount. */

@@ -51,8 +51,8 @@ export class LeaseKeeper {
    */
   #revision: number;
   /**
-   * The moment before the first try to renew the lease at `#revision`. Undefined if there was no try yet. No answer has
-   * confirmed such a try, but the bucket may have the renewal.
+   * The moment before the first try to renew the lease at `#revision`. This field is undefined if there was no try yet.
+   * No answer has confirmed such a try, but the bucket may have the renewal.
    */
   #triedAt: Moment | undefined;
   #isComparing = false;
@@ -145,7 +145,7 @@ export class LeaseKeeper {
   }
 
   /**
-   * Returns the time limit for an answer. Undefined after the lease has ended, because a longer wait then loses
+   * Returns the time limit for an answer. Returns undefined after the lease has ended, because a longer wait then loses
    * nothing.
    */
   #withinMs(): number | undefined {

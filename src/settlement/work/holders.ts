@@ -52,8 +52,8 @@ export class Holders {
   }
 
   /**
-   * Returns the transaction of the same day that fits the line best: by the amount, the hour, the number of other lines,
-   * and then the time. Undefined if there is none. `transactions` are in the order of their times.
+   * Returns the transaction of the same day that fits the line best: by the amount, the hour, the number of other
+   * lines, and then the time. Returns undefined if there is none. `transactions` are in the order of their times.
    */
   ofSameDay(row: number, transactions: readonly number[], isPossible: (n: number) => boolean): number | undefined {
     const isDateOnly = this.#paid.get(row) % (2 * noonSeconds) === noonSeconds;

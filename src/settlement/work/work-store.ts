@@ -53,7 +53,7 @@ export class WorkStore {
   readonly #db: Database;
   readonly #lateDays: number;
   readonly #placing: Placing;
-  /** The copies of lines. Absent if only one file is read, because no line has a copy then. */
+  /** The copies of lines. This field is absent if only one file is read, because no line has a copy then. */
   readonly #copies: Copies | undefined;
   readonly #files: string[] = [];
   readonly #firstLines: number[] = [];

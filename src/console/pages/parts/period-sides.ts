@@ -10,7 +10,7 @@ export interface Side {
 
 /**
  * The sums of tenderd and of the terminal for one type and currency. `difference`: how much larger the sum of the
- * terminal is. Absent if the sums are equal or are not compared.
+ * terminal is. It is absent if the sums are equal or are not compared.
  */
 export interface Sides {
   readonly type: string;

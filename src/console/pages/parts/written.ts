@@ -26,7 +26,7 @@ export function durationText(ms: number): string {
   return durationIn(language, ms);
 }
 
-/** Reads an amount that a person typed, `12.50` or `12,50`, as minor units. Undefined for anything else. */
+/** Reads an amount that a person typed, `12.50` or `12,50`, as minor units. Returns undefined for anything else. */
 export function minorUnitsIn(typed: string, digits: number): number | undefined {
   const match = /^(\d{1,10})(?:[.,](\d+))?$/.exec(typed.trim());
   const [, whole = '', fraction = ''] = match ?? [];

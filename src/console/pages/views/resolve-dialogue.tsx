@@ -153,7 +153,7 @@ function ApprovalCode({ value, change }: ApprovalCodeProps) {
   );
 }
 
-/** Returns the state that the receipt proves. Undefined until the operator has answered. */
+/** Returns the state that the receipt proves. Returns undefined until the operator has answered. */
 function stateOfReceipt(
   receipt: (typeof receiptAnswers)[number] | undefined,
   {

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 export interface OwnAddress {
   /** Further host names, for a reverse proxy on this machine. */
   readonly names: readonly string[];
-  /** True if the certificate is valid for this host name. Absent without TLS. */
+  /** True if the certificate is valid for this host name. This field is absent without TLS. */
   readonly isFor?: ((host: string) => boolean) | undefined;
 }
 
