@@ -21,7 +21,10 @@ export function presentEntries(): Entries | undefined {
   return present?.entries;
 }
 
-/** Runs `write` with English as the language of the process. For a text that is stored and translated later. */
+/**
+ * Runs `write` with English as the language of the process. This function is for a text that is stored and translated
+ * later.
+ */
 export function inEnglish<T>(write: () => T): T {
   const before = present;
   present = undefined;

@@ -23,7 +23,7 @@ export class Follower {
   readonly #journal: FollowedJournal;
   #stream = '';
   #applied = 0;
-  /** The id of the entry at `#applied`. Unknown for a journal of an earlier version. */
+  /** The id of the entry at `#applied`. It is undefined for a journal of an earlier version. */
   #entry: string | undefined;
   /** The connection on which the stream was seen to have the entry at `#applied`. */
   #examined: MemberConnection | undefined;

@@ -6,7 +6,10 @@
 import { type BookedTransaction, type LineContent, type MatchAmount, msOf } from '../../match/index.js';
 import { ByteColumn, NumberColumn } from './number-column.js';
 
-/** A file may have only the day of a payment, which counts as noon. With the time zone, that is up to 14 hours off. */
+/**
+ * A file may have only the day of a payment, which counts as noon. Because of the time zone, noon may be wrong by up to
+ * 14 hours.
+ */
 const sameDaySeconds = 14 * 3_600;
 /** A payment that the terminal accepted offline may have the time of its upload in the file. */
 const sameWeekSeconds = 7 * 86_400;

@@ -77,7 +77,10 @@ export const payment = {
   raw: 'The report of the till',
 } as const;
 
-/** The statements whether the customer was charged, by the result. `open`: there is no result yet. */
+/**
+ * The sentences that say whether the customer was charged, by the result of the payment. `open`: there is no result
+ * yet.
+ */
 export const charged = {
   approved: 'The customer was charged.',
   'partly-approved': 'The customer was charged a part of the amount.',
@@ -89,8 +92,8 @@ export const charged = {
 } as const;
 
 /**
- * The statements whether money moved, for the other kinds of transactions, by the result. `open`: there is no result
- * yet.
+ * The sentences that say whether money moved, for the other kinds of transactions, by the result. `open`: there is no
+ * result yet.
  */
 export const done = {
   approved: 'The transaction was carried out.',
