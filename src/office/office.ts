@@ -14,6 +14,7 @@ import {
   startAt,
 } from './consumer/start-position.js';
 import { partsOf } from './consumer/replayed-deletions.js';
+import { runningAfter } from './consumer/running-time.js';
 import { isRefusedValue, databaseFailure } from './database/database-failures.js';
 import { becomeWriter, connect, connectToMigrate, endConnection, migrate } from './database/database.js';
 import { type Arrived, readEvent, type ReadEvent, refusedByDatabase } from './events/read-event.js';
@@ -161,7 +162,7 @@ export class Office {
       const items = mustVerify ? verified(taken, applied) : taken;
       if (mustVerify) this.#begun(position, stream.last);
       mustVerify = false;
-      for (const part of partsOf(items, due)) {
+      for (const part of partsOf(items, due, position.position)) {
         position = await applyAll(tables, part.items, position);
         for (const { before } of part.deletions) await deleteAgain(tables, stop, before);
         // A later message must not be applied before its deletions have ended.
@@ -171,8 +172,12 @@ export class Office {
       const newest = taken.at(-1);
       this.#noteApplied(position, newest?.last);
       if (newest?.position !== newest?.last) continue;
-      if (this.#replays) return deleteAgain(tables, stop);
-      onCaughtUp();
+      if (!this.#replays) onCaughtUp();
+      else {
+        // The stream no longer has the messages at which these deletions began.
+        for (const { before } of due) await deleteAgain(tables, stop, before);
+        return;
+      }
     }
   }
 
@@ -261,12 +266,13 @@ function itemOf(message: StreamMessage): Item {
 async function applyAll(tables: Tables, items: readonly Item[], before: Position): Promise<Position> {
   const last = items.at(-1);
   if (last === undefined) return before;
-  const after = { ...before, position: last.position, position_time: last.time };
+  const { hours, running_ms } = runningAfter(before, items);
+  const after = { ...before, position: last.position, position_time: last.time, running_ms };
   try {
     await tables.apply(
       items.map(({ event }) => event),
       before,
-      after,
+      { ...after, hours },
     );
     return after;
   } catch (error) {

@@ -23,6 +23,7 @@ test.each(there)('The office creates its tables once, and refuses a foreign or n
     '0005_clocks',
     '0006_deletions',
     '0007_earlier_streams',
+    '0008_running_time',
   ]);
   expect(await migrate(library, client)).toEqual([]);
   const { rows } = await client.query(
@@ -39,6 +40,7 @@ test.each(there)('The office creates its tables once, and refuses a foreign or n
     'refused_deleted',
     'refused_events',
     'retention',
+    'stream_hours',
     'terminals',
     'transactions',
   ]);
@@ -90,8 +92,15 @@ test.each(there)('A connection that may no longer write changes nothing, even if
   await migrate(library, first);
   const [one, other] = [new Tables(first, String), new Tables(second, String)];
   const till = new Till();
-  const start = { stream: 'S', stream_created: 'monday', position: 0, position_time: '', has_earlier: false };
-  const after = (position: number) => ({ ...start, position, position_time: String(position) });
+  const start = {
+    stream: 'S',
+    stream_created: 'monday',
+    position: 0,
+    position_time: '',
+    running_ms: 0,
+    has_earlier: false,
+  };
+  const after = (position: number) => ({ ...start, position, position_time: String(position), hours: [] });
   await one.begin(start);
   await one.apply(read(till.outcome('p1'), 1), start, after(1));
   const before = await dump(first);

@@ -2,6 +2,7 @@
 
 import { assert, json as anyJson, property, shuffledSubarray, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
+import { runningAfter } from '../../src/office/consumer/running-time.js';
 import { additionOf, isOther, replayFrom, startAt } from '../../src/office/consumer/start-position.js';
 import { contradictionsIn } from '../../src/office/events/contradictions.js';
 import { mergeEvents } from '../../src/office/events/merge-events.js';
@@ -13,7 +14,14 @@ import { endAfter } from '../../src/office/failure/office-end.js';
 import { connectFailure, readFailure } from '../../src/office/stream/stream-failures.js';
 import { attentionItem, type Sent, terminal, Till } from './stream-events.js';
 
-const applied = { stream: 'S', stream_created: 'monday', position: 7, position_time: '70', has_earlier: false };
+const applied = {
+  stream: 'S',
+  stream_created: 'monday',
+  position: 7,
+  position_time: '70',
+  running_ms: 5,
+  has_earlier: false,
+};
 const stream = { stream: 'S', created: 'monday', first: 1, last: 9, messages: 9 };
 
 test.each([
@@ -55,7 +63,40 @@ test.each([
   [applied, true],
   [{ ...applied, position: 0, has_earlier: true }, true],
 ])('After %j, an accepted stream leaves events of an earlier stream in the tables: %s', (before, hasEarlier) => {
-  expect(additionOf(before, stream)).toMatchObject({ position: 0, has_earlier: hasEarlier });
+  expect(additionOf(before, stream)).toMatchObject({
+    position: 0,
+    running_ms: before?.running_ms ?? 0,
+    has_earlier: hasEarlier,
+  });
+});
+
+test('The running time of the stream counts no jump of its clock, and does not depend on the batches', () => {
+  const hour = 3_600_000;
+  const [first = 0, ...rest] = [0, 1, 30, 30.5, -9_000, -8_999, 9_000, 9_001, 31, 32].map((hours) => hours * hour);
+  const start = { position_time: `${Date.parse('2026-03-01')}000000`, running_ms: 5 * hour };
+  const messages = [first, ...rest].map((ms) => ({
+    receivedAt: new Date(Date.parse('2026-03-01') + ms).toISOString(),
+  }));
+  const all = runningAfter(start, messages);
+  // Two pauses count as a day, and the clock went back twice: 1 + 24 + 0.5 + 1 + 24 + 1 + 1 hours.
+  expect(all.running_ms).toBe(57.5 * hour);
+  expect(
+    all.hours.map((one) => [one.hour, (Date.parse(one.first_received_at) - Date.parse('2026-03-01')) / hour]),
+  ).toEqual([
+    [5, 0],
+    [6, 1],
+    [30, -9_000],
+    [31, -8_999],
+    [55, 9_000],
+    [56, 31],
+    [57, 32],
+  ]);
+  let now = start;
+  for (const message of messages) {
+    const { running_ms } = runningAfter(now, [message]);
+    now = { position_time: `${Date.parse(message.receivedAt)}000000`, running_ms };
+  }
+  expect(now.running_ms).toBe(all.running_ms);
 });
 
 test('The message with the number of the last applied message must also have its time', () => {

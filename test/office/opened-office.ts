@@ -81,6 +81,7 @@ const tables = [
   'forgotten_events',
   'refused_events',
   'refused_deleted',
+  'stream_hours',
 ];
 
 /** Returns the content of all tables. */

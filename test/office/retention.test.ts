@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../src/office/database/database.js';
 import type { Client } from '../../src/office/database/client-types.js';
 import { listStores } from '../../src/office/queries/index.js';
+import { runningAfter } from '../../src/office/consumer/running-time.js';
 import { readEvent } from '../../src/office/events/read-event.js';
 import { deleteBefore } from '../../src/office/retention/deletion.js';
 import { horizonOf } from '../../src/office/retention/horizon.js';
+import { deleteNightly } from '../../src/office/retention/nightly.js';
 import { digestsMax } from '../../src/office/tables/forgotten.js';
 import { Tables } from '../../src/office/tables/apply-changes.js';
 import { NatsServer } from '../publish/nats-server.js';
@@ -32,7 +34,14 @@ async function openTables() {
   await client.query('DROP SCHEMA IF EXISTS tenderd CASCADE');
   await migrate(officePackages['node-pg-migrate'], client);
   const tables = new Tables(client, String);
-  let position = { stream: 'S', stream_created: 'monday', position: 0, position_time: '', has_earlier: false };
+  let position = {
+    stream: 'S',
+    stream_created: 'monday',
+    position: 0,
+    position_time: '',
+    running_ms: 0,
+    has_earlier: false,
+  };
   await tables.begin(position);
   return {
     client,
@@ -47,8 +56,9 @@ async function openTables() {
         }),
       );
       const number = position.position + messages.length;
-      const after = { ...position, position: number, position_time: `${Date.parse(receivedAt)}000000` };
-      await tables.apply(events, position, after);
+      const { hours, running_ms } = runningAfter(position, events);
+      const after = { ...position, position: number, position_time: `${Date.parse(receivedAt)}000000`, running_ms };
+      await tables.apply(events, position, { ...after, hours });
       position = after;
     },
     remove: async (before: Date, rowsMax = 2) =>
@@ -246,6 +256,81 @@ test('The earliest of the clocks decides whether a payment is old', () => {
   expect(horizonOf(clocks, 10)).toEqual(new Date('2026-05-31'));
 });
 
+const dayMs = 86_400_000;
+
+/** Deletes as in one night, with a retention of ten days. Returns the time before which the night deleted. */
+async function deleteInANight(tables: Tables): Promise<Date> {
+  const stop = new AbortController();
+  const nights: Date[] = [];
+  await deleteNightly({
+    setting: { keepDays: 10, at: '04:30', timeZone: 'UTC' },
+    tables,
+    pause: async () => undefined,
+    stop: stop.signal,
+    onDeleted: (_, before) => {
+      nights.push(before);
+      stop.abort();
+    },
+    onFailure: ({ code, detail }) => {
+      throw new Error(`${code} ${detail}`);
+    },
+  });
+  return nights[0] ?? new Date(Number.NaN);
+}
+
+/** The days before today on which the stream received the payments, by its clock. There is a status each day between them. */
+const wrongClocks: readonly (readonly [string, readonly number[], readonly string[], number])[] = [
+  ['is always right', [30, 29, 1], ['p2'], 10],
+  ['stood in the past two days ago', [30, 9_000, 2], ['p0', 'p1', 'p2'], 9_000],
+  [
+    'stood in the past at its first messages, and was corrected two days ago',
+    [9_000, 9_000, 2],
+    ['p0', 'p1', 'p2'],
+    9_000,
+  ],
+  ['stood in the past at its first messages, and was corrected twenty days ago', [9_000, 9_000, 20, 1], ['p3'], 10],
+  ['jumped ahead by two years, as all clocks', [740, 735, 0], ['p0', 'p1', 'p2'], 740],
+  ['jumped ahead for some time', [30, 13, -9_000, 9], ['p2', 'p3'], 10],
+];
+test.each(there.flatMap(() => wrongClocks))(
+  'If the clock of the stream %s, the night deletes no payment that is newer than the retention period',
+  async (_, days, kept, before) => {
+    const { client, tables, apply } = await openTables();
+    const nowMs = Date.now();
+    const timeOfDay = (day: number): string => new Date(nowMs - day * dayMs).toISOString();
+    const till = new Till();
+    for (const [number, day] of days.entries()) {
+      await apply([till.outcome(`p${number}`)], timeOfDay(day));
+      const next = days[number + 1] ?? 0;
+      // A jump of the clock has no messages on the days that it leaves out.
+      if (Math.abs(day - next) < 100)
+        for (let on = day - 1; on > next; on -= 1) await apply([till.status()], timeOfDay(on));
+    }
+    await apply([till.status()], timeOfDay(0));
+    const night = await deleteInANight(tables);
+    expect(await rowsOf(client, idsOfPayments)).toEqual(kept.map((id) => ({ id })));
+    expect(Math.round((nowMs - night.getTime()) / dayMs)).toBe(before);
+    expect(await rowsOf(client, 'SELECT deleted_before AS at FROM deletions')).toEqual([{ at: night }]);
+  },
+);
+
+test.each(there)('The clock of the stream goes back while the office deletes, and the new payments stay', async () => {
+  const { client, tables, apply } = await openTables();
+  const till = new Till();
+  await apply([till.outcome('p1'), till.outcome('p2')], early);
+  for (let day = 1; day < 30; day += 1)
+    await apply([till.status()], new Date(Date.parse(early) + day * dayMs).toISOString());
+  const arriving = [till.outcome('new')];
+  await deleteBefore(new Date(Date.parse(early) + dayMs), {
+    change: async (work) => tables.change(work),
+    pause: async () => apply(arriving.splice(0), '1999-01-01T00:00:00.000Z'),
+    stop: new AbortController().signal,
+    keepDays: 10,
+    rowsMax: 1,
+  });
+  expect(await rowsOf(client, idsOfPayments)).toEqual([{ id: 'new' }, { id: 'p2' }]);
+});
+
 test.each(there.filter(() => !isMissing('nats-server')))(
   'The office deletes while it runs, and a replay deletes the same again',
   async () => {
@@ -281,6 +366,10 @@ test.each(there.filter(() => !isMissing('nats-server')))(
       expect(await dump(client)).toEqual(before);
     }
     expect(await rowsOf(client, 'SELECT ran_at FROM retention')).toEqual([{ ran_at: null }]);
+    // A payment after the deletion may have an earlier time, if the clock of the stream was wrong. The replay keeps it.
+    await client.query("UPDATE retention SET deleted_before = now() + interval '1 day'");
+    await replay({ nats, postgres });
+    expect(await dump(client)).toEqual(before);
     // A replay ends after it emptied the tables, and another one ends in its first deletion. Then the service reads on.
     await client.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''refused''; END'`);
     for (const [change, position] of [

@@ -14,13 +14,14 @@ interface BatchPart<Item> {
 
 /**
  * Returns the parts of a batch. A deletion follows the last message up to its position. `due`: the deletions that were
- * not made yet, in the order of their positions.
+ * not made yet, in the order of their positions. `applied`: the position that is reached without the batch.
  */
 export function partsOf<Item extends { readonly position: number }>(
   items: readonly Item[],
   due: readonly PastDeletion[],
+  applied: number,
 ): readonly BatchPart<Item>[] {
-  const newest = items.at(-1)?.position ?? 0;
+  const newest = items.at(-1)?.position ?? applied;
   const places = [...new Set(due.map(({ position }) => position))].filter((place) => place < newest);
   return [...places, newest].map((place, index, all) => {
     const after = all[index - 1] ?? -1;

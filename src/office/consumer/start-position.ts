@@ -11,6 +11,8 @@ export interface Position {
   readonly position: number;
   /** The time of the message that was applied last, in nanoseconds. */
   readonly position_time: string;
+  /** How long the stream had received messages, in ms, when the office applied that message. */
+  readonly running_ms: number;
   /** True if the tables also have events of an earlier stream, or of a stream that was later restored from an old copy. */
   readonly has_earlier: boolean;
 }
@@ -35,7 +37,7 @@ export type Start =
 
 /** Returns the position before the first message of a stream. */
 export function beginningOf({ stream, created }: StreamState): Position {
-  return { stream, stream_created: created, position: 0, position_time: '', has_earlier: false };
+  return { stream, stream_created: created, position: 0, position_time: '', running_ms: 0, has_earlier: false };
 }
 
 /**
@@ -44,7 +46,7 @@ export function beginningOf({ stream, created }: StreamState): Position {
  */
 export function additionOf(applied: Position | undefined, stream: StreamState): Position {
   const hasEarlier = applied !== undefined && (applied.has_earlier || applied.position > 0);
-  return { ...beginningOf(stream), has_earlier: hasEarlier };
+  return { ...beginningOf(stream), running_ms: applied?.running_ms ?? 0, has_earlier: hasEarlier };
 }
 
 /**

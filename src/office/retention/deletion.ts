@@ -11,6 +11,8 @@ export interface DeletionParts {
   readonly pause: (workMs: number) => Promise<void>;
   /** Aborted when the office must stop. */
   readonly stop: AbortSignal;
+  /** The retention period. Absent in a replay, which deletes the same as before. */
+  readonly keepDays?: number;
   /** The most rows of one transaction. */
   readonly rowsMax?: number;
 }
@@ -41,7 +43,7 @@ export async function deleteBefore(before: Date, parts: DeletionParts): Promise<
 
 /** Repeats a statement until it finds no more rows. Returns the number of deleted rows. */
 async function each(
-  { change, pause, stop, rowsMax = rowsMaxUsual }: DeletionParts,
+  { change, pause, stop, keepDays, rowsMax = rowsMaxUsual }: DeletionParts,
   text: string,
   before: Date,
   more: readonly unknown[] = [],
@@ -49,7 +51,7 @@ async function each(
   let deleted = 0;
   while (!stop.aborted) {
     const startedMs = performance.now();
-    const { rows } = await change(async (client) => client.query(text, [before, rowsMax, ...more]));
+    const { rows } = await change(async (client) => client.query(text, [before, rowsMax, keepDays ?? null, ...more]));
     const count = Number(rows[0]?.['count'] ?? 0);
     deleted += count;
     if (count < rowsMax) break;

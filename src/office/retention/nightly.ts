@@ -5,6 +5,7 @@ import type { RetentionSetting } from '../config/office-configuration.js';
 import type { OfficeFailure } from '../failure/office-failure.js';
 import { OfficeError } from '../failure/office-failure.js';
 import type { Tables } from '../tables/apply-changes.js';
+import { msOf } from '../consumer/running-time.js';
 import type { Position } from '../consumer/start-position.js';
 import type { PastDeletion } from '../consumer/replayed-deletions.js';
 import { type Deleted, deleteBefore } from './deletion.js';
@@ -39,9 +40,9 @@ export async function deleteNightly({ setting, tables, pause, stop, ...parts }: 
       const { ranMs, ...clocks } = await readClocks(tables);
       const officeMs = Date.now();
       if (isErasureDue(officeMs, { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs: ranMs, failedMs })) {
-        const before = horizonOf({ officeMs, ...clocks }, keepDays);
-        await tables.change(async (client) => client.query(statements.begin, [before]));
-        const deleted = await deleteBefore(before, { change: tables.change.bind(tables), pause: paced(pause), stop });
+        const before = await begin(tables, horizonOf({ officeMs, ...clocks }, keepDays), keepDays);
+        const change = tables.change.bind(tables);
+        const deleted = await deleteBefore(before, { change, pause: paced(pause), stop, keepDays });
         if (deleted !== undefined) {
           await tables.change(async (client) => client.query('UPDATE retention SET ran_at = $1', [new Date(officeMs)]));
           parts.onDeleted(deleted, before);
@@ -55,6 +56,13 @@ export async function deleteNightly({ setting, tables, pause, stop, ...parts }: 
     }
     await pause(lookEveryMs);
   }
+}
+
+/** Records that a deletion begins. Returns the time before which it deletes, at most `latest`. */
+async function begin(tables: Pick<Tables, 'change'>, latest: Date, keepDays: number): Promise<Date> {
+  const { rows } = await tables.change(async (client) => client.query(statements.begin, [latest, keepDays]));
+  const before: unknown = rows[0]?.['before'];
+  return before instanceof Date ? before : latest;
 }
 
 /** Returns the deletions that began at this position of the stream or later, in the order of their positions. */
@@ -71,16 +79,8 @@ export async function pastDeletions(
   });
 }
 
-/**
- * Repeats a deletion during a replay: deletes what the stream received before `until`. Without `until`, at the end of
- * the replay, the latest time of all earlier deletions applies.
- */
-export async function deleteAgain(tables: Pick<Tables, 'change'>, stop: AbortSignal, until?: Date): Promise<void> {
-  const { rows } = await tables.change(async (client) =>
-    client.query('SELECT deleted_before AS before FROM retention'),
-  );
-  const before: unknown = until ?? rows[0]?.['before'];
-  if (!(before instanceof Date)) return;
+/** Repeats a deletion at its place of the stream: deletes the data that the stream received before this time. */
+export async function deleteAgain(tables: Pick<Tables, 'change'>, stop: AbortSignal, before: Date): Promise<void> {
   await deleteBefore(before, { change: tables.change.bind(tables), pause: async () => undefined, stop });
 }
 
@@ -98,8 +98,8 @@ async function readClocks(tables: Pick<Tables, 'change'>) {
   const [{ now, newest, ran } = {}] = rows.map((row) => ({ now: row['now'], newest: row['newest'], ran: row['ran'] }));
   return {
     databaseMs: now instanceof Date ? now.getTime() : 0,
-    // The position counts nanoseconds. If no message has arrived yet, no data is old.
-    streamMs: typeof newest === 'string' && /^\d+$/.test(newest) ? Number(BigInt(newest) / 1_000_000n) : 0,
+    // If no message has arrived yet, no data is old.
+    streamMs: (typeof newest === 'string' ? msOf(newest) : undefined) ?? 0,
     ranMs: ran instanceof Date ? ran.getTime() : undefined,
   };
 }

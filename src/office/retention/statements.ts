@@ -1,30 +1,46 @@
 /**
- * The SQL of the retention. `$1`: the time before which rows are deleted. `$2`: the most rows. Each statement returns
- * how many rows it deleted.
+ * The SQL of the retention. `$1`: the time before which rows are deleted. `$2`: the most rows. `$3`: the retention period in
+ * days, or null in a replay. Each statement returns how many rows it deleted.
  */
 
+import { hourMs } from '../consumer/running-time.js';
 import { digestOf, digestsMax, numbersInBlock } from '../tables/forgotten.js';
+
+/**
+ * Returns the SQL of the time before which rows are deleted now: `$1`, but not later than any time that the stream gave to
+ * a message in the last `days` days of its running time. The clock of the NATS server may have been wrong for some of
+ * these messages, and more of them may arrive while a deletion runs. Without `days`, the time is `$1`.
+ */
+function horizonWith(days: '$2' | '$3'): string {
+  return `(SELECT least($1::timestamptz, min(first_received_at)) FROM stream_hours
+      WHERE hour > (SELECT running_ms FROM consumer) / ${hourMs} - 24 * ${days}::integer)`;
+}
+
+const horizon = horizonWith('$3');
 
 /** The SQL statements of the retention. */
 export const statements = {
   /**
-   * Records a deletion. The stored time never goes back. A replay repeats each deletion at its place of the stream, and
-   * deletes at the end up to the latest of these times.
+   * Records a deletion, and returns the time before which it deletes. `$2`: the retention period in days. The stored time
+   * never goes back. A replay repeats each deletion at its place of the stream.
    */
   begin: `
-    WITH noted AS (
-      INSERT INTO deletions AS known (stream_created, position, deleted_before)
-      SELECT stream_created, position, $1 FROM consumer
+    WITH begun AS (
+      SELECT stream_created, position, ${horizonWith('$2')} AS before FROM consumer
+    ), noted AS (
+      INSERT INTO deletions AS known (stream_created, position, deleted_before) SELECT * FROM begun
       ON CONFLICT (stream_created, position) DO UPDATE
       SET deleted_before = greatest(known.deleted_before, excluded.deleted_before)
+    ), moved AS (
+      INSERT INTO retention (deleted_before) SELECT before FROM begun
+      ON CONFLICT (only_row) DO UPDATE SET deleted_before = greatest(retention.deleted_before, excluded.deleted_before)
     )
-    INSERT INTO retention (deleted_before) VALUES ($1)
-    ON CONFLICT (only_row) DO UPDATE SET deleted_before = greatest(retention.deleted_before, excluded.deleted_before)`,
+    SELECT before FROM begun`,
   /** Only the time at which the stream received an event counts, because the clock of a till may be wrong. */
   payments: `
     WITH old AS (
       SELECT daemon_id, transaction_id FROM transactions
-      WHERE received_at < $1
+      WHERE received_at < ${horizon}
         AND (NOT begun OR (result IS NOT NULL AND result <> 'unresolved' AND attention_codes = '{}'))
       ORDER BY received_at LIMIT $2
     ), deleted AS (
@@ -35,7 +51,7 @@ export const statements = {
   items: `
     WITH old AS (
       SELECT daemon_id, item_key FROM attention
-      WHERE closed_at < $1 AND ${isOfNoPayment('attention')} ORDER BY closed_at LIMIT $2
+      WHERE closed_at < ${horizon} AND ${isOfNoPayment('attention')} ORDER BY closed_at LIMIT $2
     ), deleted AS (
       DELETE FROM attention USING old
       WHERE attention.daemon_id = old.daemon_id AND attention.item_key = old.item_key RETURNING 1
@@ -43,7 +59,7 @@ export const statements = {
     SELECT count(*) FROM deleted`,
   refused: `
     WITH old AS (
-      SELECT stream_created, position FROM refused_events WHERE received_at < $1 ORDER BY received_at LIMIT $2
+      SELECT stream_created, position FROM refused_events WHERE received_at < ${horizon} ORDER BY received_at LIMIT $2
     ), deleted AS (
       DELETE FROM refused_events USING old
       WHERE refused_events.stream_created = old.stream_created AND refused_events.position = old.position RETURNING code
@@ -52,23 +68,23 @@ export const statements = {
       ON CONFLICT (code) DO UPDATE SET count = known.count + excluded.count
     )
     SELECT count(*) FROM deleted`,
-  /** Deletes the ids of the events of one daemon (`$3`), except events of payments that stay. The digests of deleted ids stay. */
+  /** Deletes the ids of the events of one daemon (`$4`), except events of payments that stay. The digests of deleted ids stay. */
   ids: `
     WITH old AS (
       SELECT sequence, event_id FROM events
-      WHERE daemon_id = $3 AND received_at < $1 AND ${isOfNoPayment('events')} ORDER BY received_at LIMIT $2
+      WHERE daemon_id = $4 AND received_at < ${horizon} AND ${isOfNoPayment('events')} ORDER BY received_at LIMIT $2
     ), deleted AS (
       DELETE FROM events USING old
-      WHERE events.daemon_id = $3 AND events.sequence = old.sequence AND events.event_id = old.event_id
+      WHERE events.daemon_id = $4 AND events.sequence = old.sequence AND events.event_id = old.event_id
       RETURNING events.sequence, ${digestOf('events.event_id')} AS digest
     ), noted AS (
       INSERT INTO forgotten_events AS known (daemon_id, block, digests)
-      SELECT $3, sequence / ${numbersInBlock}, array_agg(digest ORDER BY digest) FROM deleted GROUP BY 2
+      SELECT $4, sequence / ${numbersInBlock}, array_agg(digest ORDER BY digest) FROM deleted GROUP BY 2
       ON CONFLICT (daemon_id, block) DO UPDATE
       SET digests = ARRAY(SELECT unnest(known.digests || excluded.digests) ORDER BY 1 LIMIT ${digestsMax})
     ), moved AS (
       UPDATE daemons SET forgotten_sequence = greatest(forgotten_sequence, last.sequence)
-      FROM (SELECT max(sequence) AS sequence FROM deleted HAVING count(*) > 0) AS last WHERE daemon_id = $3
+      FROM (SELECT max(sequence) AS sequence FROM deleted HAVING count(*) > 0) AS last WHERE daemon_id = $4
     )
     SELECT count(*) FROM deleted`,
 } as const;

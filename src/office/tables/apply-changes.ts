@@ -13,6 +13,7 @@ import {
 import type { JournalEvent, ReadEvent, Refused } from '../events/read-event.js';
 import { storableText } from '../events/storable-text.js';
 import { OfficeError } from '../failure/office-failure.js';
+import type { StreamHour } from '../consumer/running-time.js';
 import type { Position } from '../consumer/start-position.js';
 import { type KnownDaemon, withoutForgotten } from './forgotten.js';
 import { statements } from './statements.js';
@@ -21,6 +22,9 @@ import { statements } from './statements.js';
 const rollbackMs = 2_000;
 /** The most characters of a refused message that are kept. */
 const bodyMax = 1_000;
+
+/** The position after a batch, and the hours of the running time in which its messages arrived. */
+type ReachedPosition = Position & { readonly hours: readonly StreamHour[] };
 
 /** Writes the tables. Only one connection at a time may write. */
 export class Tables {
@@ -73,16 +77,25 @@ export class Tables {
 
   /**
    * Applies the events and moves the position from `before` to `after`, or does neither. Rejects with the errors of
-   * PostgreSQL, and with {@link OfficeError} if another office moved the position.
+   * PostgreSQL, and with {@link OfficeError} if another office moved the position. `after.hours`: the hours of the
+   * running time in which the messages arrived.
    */
-  async apply(events: readonly ReadEvent[], before: Position, after: Position): Promise<void> {
+  async apply(events: readonly ReadEvent[], before: Position, after: ReachedPosition): Promise<void> {
     this.#daemons = await this.#inTransaction(async () => {
       const known = this.#daemons;
       this.#daemons = undefined;
       const moved = await this.#client.query({
         name: 'movePosition',
         text: statements.movePosition,
-        values: [before.stream, before.stream_created, before.position, after.position, after.position_time],
+        values: [
+          before.stream,
+          before.stream_created,
+          before.position,
+          after.position,
+          after.position_time,
+          after.running_ms,
+          JSON.stringify(after.hours),
+        ],
       });
       if (moved.rowCount !== 1) throw new OfficeError({ code: 'office-already-running', detail: '' });
       const daemons = known ?? (await this.#readDaemons());
@@ -342,10 +355,11 @@ function positionIn(row: Readonly<Record<string, unknown>>): Position {
     stream_created: String(row['stream_created']),
     position: Number(row['position']),
     position_time: String(row['position_time']),
+    running_ms: Number(row['running_ms']),
     has_earlier: row['has_earlier'] === true,
   };
 }
 
-function valuesOf({ stream, stream_created, position, position_time, has_earlier }: Position): readonly unknown[] {
-  return [stream, stream_created, position, position_time, has_earlier];
+function valuesOf(at: Position): readonly unknown[] {
+  return [at.stream, at.stream_created, at.position, at.position_time, at.running_ms, at.has_earlier];
 }

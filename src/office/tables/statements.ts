@@ -8,7 +8,7 @@ const outcomeColumns = `revision, outcome_at, outcome_sequence, kind, state, res
   approval_code, poi_transaction_id, poi_transaction_time, original_transaction_id, retry_of, resolved_by, accepted_at,
   decided_at, erased_at, attention_codes, view, received_at, begun`;
 const outcomeNames = outcomeColumns.split(/,\s+/);
-const positionNames = ['stream', 'stream_created', 'position', 'position_time', 'has_earlier'];
+const positionNames = ['stream', 'stream_created', 'position', 'position_time', 'running_ms', 'has_earlier'];
 const statusNames = [
   'status_at',
   'version',
@@ -29,15 +29,20 @@ function taken(names: readonly string[], from: string): string {
 
 /** The SQL statements that read and change the tables. */
 export const statements = {
-  position: 'SELECT stream, stream_created, position, position_time, has_earlier FROM consumer',
+  position: `SELECT ${positionNames.join(', ')} FROM consumer`,
   movePosition: `
-    UPDATE consumer SET position = $4, position_time = $5
+    WITH hours AS (
+      INSERT INTO stream_hours AS known SELECT * FROM json_populate_recordset(null::stream_hours, $7)
+      ON CONFLICT (hour) DO UPDATE SET first_received_at = excluded.first_received_at
+      WHERE excluded.first_received_at < known.first_received_at
+    )
+    UPDATE consumer SET position = $4, position_time = $5, running_ms = $6
     WHERE stream = $1 AND stream_created = $2 AND position = $3`,
   setPosition: `
-    INSERT INTO consumer (stream, stream_created, position, position_time, has_earlier) VALUES ($1, $2, $3, $4, $5)
+    INSERT INTO consumer (${positionNames.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (only_row) DO UPDATE SET ${taken(positionNames, 'excluded')}`,
   clear:
-    'TRUNCATE daemons, terminals, transactions, attention, events, forgotten_events, refused_events, refused_deleted, consumer',
+    'TRUNCATE daemons, terminals, transactions, attention, events, forgotten_events, refused_events, refused_deleted, consumer, stream_hours',
   daemons: 'SELECT daemon_id, source, subject, forgotten_sequence FROM daemons',
   addDaemons: `
     INSERT INTO daemons (daemon_id, source, subject, first_event_at, last_event_at, last_seen_at)

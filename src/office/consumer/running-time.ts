@@ -1,0 +1,44 @@
+/**
+ * The running time of the stream: how long it has received messages. Unlike the times of the messages, the running time
+ * never jumps and never goes back, so a wrong clock of the NATS server makes nothing old. It follows from the messages
+ * alone, so a replay computes the same. Pure.
+ */
+
+import type { Position } from './start-position.js';
+
+/** The longest pause between two messages that counts in full. A longer pause may be a clock that jumped ahead. */
+const pauseMaxMs = 86_400_000;
+/** One hour, in ms. */
+export const hourMs = 3_600_000;
+
+/** An hour of the running time. */
+export interface StreamHour {
+  readonly hour: number;
+  /** ISO time: the earliest time that the stream gave to a message of this hour. */
+  readonly first_received_at: string;
+}
+
+/** Returns the running time after these messages, and the hours in which they arrived. `messages`: in the order of the stream. */
+export function runningAfter(
+  { position_time, running_ms }: Pick<Position, 'position_time' | 'running_ms'>,
+  messages: readonly { readonly receivedAt: string }[],
+): { readonly running_ms: number; readonly hours: readonly StreamHour[] } {
+  let [lastMs, runningMs] = [msOf(position_time), running_ms];
+  const hours = new Map<number, number>();
+  for (const { receivedAt } of messages) {
+    const atMs = Date.parse(receivedAt);
+    runningMs += Math.min(Math.max(atMs - (lastMs ?? atMs), 0), pauseMaxMs);
+    lastMs = atMs;
+    const hour = Math.floor(runningMs / hourMs);
+    hours.set(hour, Math.min(hours.get(hour) ?? atMs, atMs));
+  }
+  return {
+    running_ms: runningMs,
+    hours: [...hours].map(([hour, firstMs]) => ({ hour, first_received_at: new Date(firstMs).toISOString() })),
+  };
+}
+
+/** Returns the time of a position in ms; undefined before the first message. The position counts nanoseconds. */
+export function msOf(positionTime: string): number | undefined {
+  return /^\d+$/.test(positionTime) ? Number(BigInt(positionTime) / 1_000_000n) : undefined;
+}
