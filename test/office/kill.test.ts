@@ -30,6 +30,51 @@ function traffic(): readonly Sent[] {
   ).flat();
 }
 
+test.each(there)(
+  'kill -9 of a replay inside a deletion loses nothing, and the next start ends this deletion',
+  async () => {
+    const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
+    await nats.addStream();
+    const home = newHome();
+    const file = join(home.directory, 'office.toml');
+    writeFileSync(file, officeFile({ nats, postgres }), { mode: 0o600 });
+    const till = new Till();
+    const repeated = till.outcome('p1');
+    await send(nats, [repeated, till.outcome('p2'), till.outcome('p3', { result: 'unresolved' })]);
+    await readAll({ nats, postgres });
+    const client = await postgres.connect();
+    // A deletion of one night, before which the stream received all three payments.
+    const night = new Date(Date.now() + 60_000);
+    await client.query('INSERT INTO retention (deleted_before) VALUES ($1)', [night]);
+    await client.query(
+      'INSERT INTO deletions SELECT stream_created, position, deleted_before FROM consumer, retention',
+    );
+    await readAll({ nats, postgres });
+    const payments = 'SELECT transaction_id AS id FROM transactions ORDER BY 1';
+    expect(await rowsOf(client, payments)).toEqual([{ id: 'p3' }]);
+    await send(nats, [{ ...repeated, id: 'repeat' }, till.outcome('p4')]);
+    await readAll({ nats, postgres });
+    const before = await dump(client);
+    expect(before['transactions']).toHaveLength(2);
+    // The replay deletes the payments, and waits before it deletes the ids of their events.
+    await client.query('SELECT pg_advisory_lock(1)');
+    await client.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END'`);
+    await client.query('CREATE TRIGGER wait BEFORE DELETE ON events EXECUTE FUNCTION wait()');
+    const office = home.start(['office replay --config', file]);
+    const waits = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = 1";
+    await expect.poll(async () => (await client.query(waits)).rows.length, { timeout: 30_000 }).toBe(1);
+    office.child.kill('SIGKILL');
+    await office.ended;
+    await client.query('SELECT pg_advisory_unlock(1)');
+    await client.query('DROP TRIGGER wait ON events');
+    expect(await rowsOf(client, payments)).toEqual([{ id: 'p3' }]);
+    expect(await rowsOf(client, 'SELECT count(*)::int AS ids FROM events')).toEqual([{ ids: 3 }]);
+    await readAll({ nats, postgres });
+    expect(await dump(client)).toEqual(before);
+  },
+);
+
 test.each(there)('kill -9 of the office at any time neither loses an event nor counts an event twice', async () => {
   const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start()]);
   await nats.addStream();
