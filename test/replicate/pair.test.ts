@@ -60,6 +60,32 @@ describe.each(there)('a pair', () => {
     expect(b.standby.view()).toEqual({ state: 'following', leader: 'a' });
   });
 
+  test('waits if the stream refuses its take-over entry as too large, and leads once the stream accepts it', async () => {
+    const cluster = await NatsCluster.start(1);
+    await cluster.change({ max_msg_size: 10 });
+    let skewMs = 0;
+    const a = new PairMember({ name: 'a', urls: cluster.urls, skewMs: () => skewMs });
+    const refused = { state: 'following', leader: undefined, refusal: { code: 'replicate-entry-too-large' } };
+    await expect.poll(() => a.standby.view(), soon).toMatchObject(refused);
+    const endMs = performance.now() + 1_000;
+    await expect.poll(() => performance.now() > endMs, soon).toBe(true);
+    expect(a.failures).toEqual(['replicate-entry-too-large']);
+    await cluster.change({ max_msg_size: -1 });
+    skewMs = 30_000;
+    expect((await a.leads)?.mayWrite()).toBe(true);
+    expect(a.failures).toHaveLength(1);
+  });
+
+  test('no longer reports its refused take-over entry once another daemon leads', async () => {
+    const cluster = await NatsCluster.start(1);
+    await cluster.change({ max_msg_size: 10 });
+    const a = new PairMember({ name: 'a', urls: cluster.urls });
+    await expect.poll(() => a.standby.view().refusal?.code, soon).toBe('replicate-entry-too-large');
+    await cluster.change({ max_msg_size: -1 });
+    await new PairMember({ name: 'b', urls: cluster.urls }).leads;
+    await expect.poll(() => a.standby.view(), soon).toEqual({ state: 'following', leader: 'b' });
+  });
+
   test('assumes that a leader that disappeared may still send, until the restart of that leader proves the opposite', async () => {
     const { urls } = await NatsCluster.start(1);
     const a = new PairMember({ name: 'a', urls, leaseMs: 500 });

@@ -28,6 +28,7 @@ import {
   type ReplicationCode,
   ReplicationError,
   Standby,
+  type StandbyView,
   StreamLink,
 } from '../../replicate/index.js';
 import type { Log } from '../log/log.js';
@@ -185,7 +186,7 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
           onFollowing: () => log.info(texts.roles.follows),
           onTakingOver: () => log.info(texts.roles.takesOver),
         });
-  const why = (): Withheld => whyOf(state, standby?.view().leader);
+  const why = (): Withheld => whyOf(state, standby?.view());
   const { host = '127.0.0.1', port, unixSocket } = { ...configuration.api };
   const close = await openStandbyListener({ host, port, unixSocket, why });
   let isLeading = false;
@@ -241,8 +242,11 @@ function memberOf(
     now: () => ({ monoMs: performance.now(), wallMs: Date.now() }),
     pause: pauseByTimer,
     onFailure: (error) => {
-      state.failure = failureAfter(state.failure, error);
-      state.sinceMs ??= Date.now();
+      // If the servers refuse an entry, they answer. So no later answer ends this failure.
+      if (reactionTo(error.code) !== 'restarts') {
+        state.failure = failureAfter(state.failure, error);
+        state.sinceMs ??= Date.now();
+      }
       if (lines.note(error.code) !== undefined) log.warn(textOf(error), { code: error.code });
     },
     onAnswer: () => {
@@ -253,10 +257,10 @@ function memberOf(
   };
 }
 
-function whyOf({ failure }: PairState, leader: string | undefined): Withheld {
-  if (failure !== undefined && isLasting(failure.code))
-    return { code: failure.code, text: texts.stopped(textOf(failure)) };
-  return { code: 'standby', text: texts.standby(leader) };
+function whyOf({ failure }: PairState, view: StandbyView | undefined): Withheld {
+  const lasting = failure !== undefined && isLasting(failure.code) ? failure : view?.refusal;
+  if (lasting !== undefined) return { code: lasting.code, text: texts.stopped(textOf(lasting)) };
+  return { code: 'standby', text: texts.standby(view?.leader) };
 }
 
 function textOf({ code, detail }: ReplicationError): string {

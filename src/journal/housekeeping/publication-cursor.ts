@@ -44,6 +44,7 @@ export interface Unpublished {
 const shape = z.object({
   source: z.string(),
   seq: z.int().nonnegative(),
+  // Only builds before the first release wrote a row without this member. docs/operate/standby.md excludes their journals.
   onlyHere: z.int().nonnegative().default(0),
   active: z.boolean(),
 });

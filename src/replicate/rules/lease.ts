@@ -145,6 +145,10 @@ export function isRenewedByOther(
   { revision, record }: SeenLease,
   own: { readonly place: string },
 ): boolean {
-  if (before === undefined || before.revision === revision || record === undefined) return false;
-  return !record.isReleased && record.place !== own.place;
+  return before !== undefined && before.revision !== revision && isOfOther({ record }, own);
+}
+
+/** True if a daemon with another data directory has the lease, and has not given it back. */
+export function isOfOther({ record }: Pick<SeenLease, 'record'>, own: { readonly place: string }): boolean {
+  return record !== undefined && !record.isReleased && record.place !== own.place;
 }

@@ -6,6 +6,7 @@ import {
   freeAtMs,
   isBehindLease,
   isNameTaken,
+  isOfOther,
   isRenewedByOther,
   type OwnLease,
   readLease,
@@ -42,6 +43,8 @@ export interface StandbyView {
   readonly state: 'connecting' | 'following' | 'taking-over' | 'stopped';
   /** The name of the daemon that leads; undefined if there is none. */
   readonly leader: string | undefined;
+  /** Present while the servers refuse this daemon's take-over entry as too large. The daemon tries again at intervals. */
+  readonly refusal?: ReplicationError | undefined;
 }
 
 /** The interval at which the stream and the lease are read. */
@@ -51,6 +54,11 @@ const pollMs = 100;
  * the stream counts as having lost entries. One reading is not enough, because a server may answer with an old state.
  */
 const behindMax = 50;
+/**
+ * The pause after the servers refused the take-over entry as too large. The daemon tries again by itself, because the
+ * operator corrects a setting of the servers, and until then nobody takes payments.
+ */
+const refusedPauseMs = 30_000;
 
 /** The standby of one process. */
 export class Standby {
@@ -63,6 +71,8 @@ export class Standby {
   #hasSeenOther = false;
   /** The number of readings in a row in which the stream lacked the entry that a free lease names. */
   #behind = 0;
+  /** The newest refusal of a take-over entry, and the monotonic time of the next try. */
+  #refusal: { readonly error: ReplicationError; readonly untilMs: number } | undefined;
 
   constructor(parts: StandbyParts) {
     this.#parts = parts;
@@ -71,7 +81,7 @@ export class Standby {
 
   /** Returns the present state of the standby. */
   view(): StandbyView {
-    return { state: this.#state, leader: this.#leader() };
+    return { state: this.#state, leader: this.#leader(), refusal: this.#refusal?.error };
   }
 
   /**
@@ -104,7 +114,10 @@ export class Standby {
           this.#state = 'stopped';
           throw error;
         }
-        this.#state = 'connecting';
+        const isRefusal = error.code === 'replicate-entry-too-large';
+        // After a refusal, the connection works, and this daemon still follows the stream.
+        this.#state = isRefusal ? 'following' : 'connecting';
+        if (isRefusal) this.#refusal = { error, untilMs: member.now().monoMs + refusedPauseMs };
         member.onFailure(error);
         await pauseBeforeRetry(member, signal);
       }
@@ -137,7 +150,9 @@ export class Standby {
     if (isNameTaken(this.#seen, seen, own)) throw new ReplicationError('replicate-name-taken', own.name);
     this.#hasSeenOther ||= isRenewedByOther(this.#seen, seen, own);
     this.#seen = seen;
-    if (member.now().monoMs >= freeAtMs(seen, { ...own, leaseMs: member.leaseMs }) && !this.#isBehind(seen)) {
+    if (isOfOther(seen, own)) this.#refusal = undefined;
+    const freeMs = Math.max(freeAtMs(seen, { ...own, leaseMs: member.leaseMs }), this.#refusal?.untilMs ?? 0);
+    if (member.now().monoMs >= freeMs && !this.#isBehind(seen)) {
       const lease = await takeLease(member, revision, this.#newest());
       if (lease !== undefined) return this.#takeOver(lease);
     }

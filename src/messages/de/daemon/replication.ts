@@ -41,7 +41,7 @@ export const failures: typeof english.failures = {
   'replicate-deposed': (detail) =>
     `Ein anderer Daemon führt jetzt (${detail}). Dieser Prozess endet und kommt als Standby wieder.`,
   'replicate-entry-too-large': (detail) =>
-    `Ein Eintrag ist zu groß für den NATS-Server: ${detail}. Nichts davon wurde gesendet. Dieser Prozess endet. Erhöhen Sie max_payload der Server.`,
+    `Ein Eintrag ist zu groß für den NATS-Server: ${detail}. Nichts davon wurde gesendet. Dieser Daemon führt zurzeit nicht. Erhöhen Sie max_payload der Server oder max_msg_size des Streams.`,
 };
 
 /** The API of a standby. */

@@ -39,7 +39,7 @@ export const failures = {
   'replicate-deposed': (detail: string): string =>
     `Another daemon leads now (${detail}). This process ends, and starts again as the standby.`,
   'replicate-entry-too-large': (detail: string): string =>
-    `An entry is too large for the NATS server: ${detail}. No part of the entry was sent. This process ends. Raise max_payload of the servers.`,
+    `An entry is too large for the NATS server: ${detail}. No part of the entry was sent. This daemon does not lead now. Raise max_payload of the servers, or max_msg_size of the stream.`,
 };
 
 /** The API of a standby refuses a request. `leader`: undefined if no daemon leads. */

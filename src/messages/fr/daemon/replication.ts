@@ -41,7 +41,7 @@ export const failures: typeof english.failures = {
   'replicate-deposed': (detail) =>
     `Un autre démon mène maintenant (${detail}). Ce processus se termine et revient en attente.`,
   'replicate-entry-too-large': (detail) =>
-    `Une entrée est trop grande pour le serveur NATS : ${detail}. Rien n’en a été envoyé. Ce processus se termine. Augmentez max_payload des serveurs.`,
+    `Une entrée est trop grande pour le serveur NATS : ${detail}. Rien n’en a été envoyé. Ce démon ne mène pas en ce moment. Augmentez max_payload des serveurs, ou max_msg_size du flux.`,
 };
 
 /** The API of a standby. */

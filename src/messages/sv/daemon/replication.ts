@@ -41,7 +41,7 @@ export const failures: typeof english.failures = {
   'replicate-deposed': (detail) =>
     `En annan daemon leder nu (${detail}). Denna process avslutas och kommer tillbaka som standby.`,
   'replicate-entry-too-large': (detail) =>
-    `En post är för stor för NATS-servern: ${detail}. Inget av den skickades. Denna process avslutas. Höj servrarnas max_payload.`,
+    `En post är för stor för NATS-servern: ${detail}. Inget av den skickades. Denna daemon leder inte just nu. Höj servrarnas max_payload eller strömmens max_msg_size.`,
 };
 
 /** The API of a standby. */
