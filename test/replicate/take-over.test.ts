@@ -122,17 +122,20 @@ test.each(there.filter(() => isWhole))(
   },
 );
 
-test.each(there)('a daemon whose take-over entry is too large for the servers answers with the code and says what to do', async () => {
-  const pair = await TwoDaemons.set({ servers: 1 });
-  await pair.cluster.change({ max_msg_size: 10 });
-  const port = await freePort();
-  const leads = pair.lead('a', { port });
-  leads.catch(() => undefined);
-  const api = new Register(`http://127.0.0.1:${port}`, '');
-  await expect.poll(async () => codeOf(api).catch(() => ''), soon).toBe('replicate-entry-too-large');
-  const { status, text } = await api.ask('PUT', '/v1/transactions/x', {});
-  expect([status, text]).toEqual([503, expect.stringContaining('max_msg_size of the stream')]);
-});
+test.each(there)(
+  'a daemon whose take-over entry is too large for the servers answers with the code and says what to do',
+  async () => {
+    const pair = await TwoDaemons.set({ servers: 1 });
+    await pair.cluster.change({ max_msg_size: 10 });
+    const port = await freePort();
+    const leads = pair.lead('a', { port });
+    leads.catch(() => undefined);
+    const api = new Register(`http://127.0.0.1:${port}`, '');
+    await expect.poll(async () => codeOf(api).catch(() => ''), soon).toBe('replicate-entry-too-large');
+    const { status, text } = await api.ask('PUT', '/v1/transactions/x', {});
+    expect([status, text]).toEqual([503, expect.stringContaining('max_msg_size of the stream')]);
+  },
+);
 
 test.each(there)(
   'with real money a daemon of a pair starts only if the operator accepts that it is experimental',

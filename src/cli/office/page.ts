@@ -39,6 +39,7 @@ export async function servePage(parts: OfficePageParts): Promise<OfficePage | un
   try {
     const web = await startOfficeWeb({
       configuration: settings,
+      source: configuration.source,
       pool,
       feed,
       version,

@@ -9,6 +9,7 @@ import { SignIn } from './access/sign-in.js';
 import { dataRoutes, type Feed } from './data-routes.js';
 import type { RunMatch } from './match/match-process.js';
 import { matchRoutes } from './match/match-routes.js';
+import { UploadFolders } from './match/upload-folders.js';
 import { OfficeMetrics } from './metrics.js';
 import { monitoringRoutes } from './monitoring-routes.js';
 import { sessionRoutes } from './session-routes.js';
@@ -24,6 +25,8 @@ export const webConnections = 4;
 /** The parts of the web server. */
 export interface OfficeWebParts {
   readonly configuration: WebConfiguration;
+  /** The path of the configuration file. */
+  readonly source: string;
   /** Connections that can only read. */
   readonly pool: Pool;
   readonly feed: () => Feed;
@@ -37,6 +40,7 @@ export interface OfficeWebParts {
 /** Starts the web server. Rejects with the system's own error if the address is not available. */
 export async function startOfficeWeb({
   configuration,
+  source,
   pool,
   feed,
   version,
@@ -61,6 +65,8 @@ export async function startOfficeWeb({
     figures: async () => reader.read(async (ask) => readFigures(ask, wallMs(), silentMs)),
     wallMs,
   });
+  const folders = new UploadFolders(source);
+  await folders.removeStale();
   return openWeb({
     settings: { host, port, tls, names, metricsToken },
     signIn,
@@ -68,7 +74,7 @@ export async function startOfficeWeb({
       ...sessionRoutes(signIn),
       ...monitoringRoutes(reader, feed, metrics),
       ...dataRoutes({ reader, wallMs, silentMs, feed }),
-      ...matchRoutes(runMatch),
+      ...matchRoutes(runMatch, folders),
     ],
     onFailure: onLine,
   });

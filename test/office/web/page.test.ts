@@ -129,6 +129,16 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
       /Result for march.csv\s+There are \d+ differences/,
     );
     expect({ broken: await brokenRules(browser) }).toEqual({ broken: [] });
+    // Another tab of this operator compares a file, so this result is not kept.
+    await browser.tabTo('Save all as CSV');
+    await browser.press('Enter');
+    await browser.evaluate(
+      `fetch('/api/match?name=april.csv', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: ${JSON.stringify(settlementFile)} }).then((answer) => (document.title = 'Replaced ' + answer.status))`,
+    );
+    await browser.until(async () => String(await browser.evaluate('document.title')) === 'Replaced 200');
+    expect(await browser.evaluate("document.querySelector('[role=alert]') === null")).toBe(true);
+    await browser.press('Enter');
+    await shows('This result is no longer kept: you have compared another file since');
     const hasResult = async (): Promise<unknown> => browser.evaluate("document.getElementById('result') !== null");
     // An empty file is not sent. The earlier result must not stay as if it were the result of this file.
     await compare('');
@@ -151,8 +161,8 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
     );
     await compare('no settlement\n');
     await shows('march.csv, line 1');
-    // The refused file is the only complaint.
-    expect(browser.complaints.filter((one) => !/401|422/.test(one))).toEqual([]);
+    // The refused file and the replaced result are the only complaints.
+    expect(browser.complaints.filter((one) => !/401|404|422/.test(one))).toEqual([]);
   });
 
   test.skipIf(!isWhole)('needs little memory for the longest lists', async () => {

@@ -56,6 +56,7 @@ export class OfficeTables {
         silentMinutes: 15,
         metricsToken,
       },
+      source: 'office.toml',
       pool: this.pool,
       feed: () => this.feed,
       version: '1.2.3',

@@ -1,14 +1,18 @@
 /** Uploads of settlement files: a slow sender holds nobody up, gets the cause in words, and leaves nothing on the disk. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
 import { setInterval as ticks } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readBoundedBody } from '../../../src/net/index.js';
 import type { MatchEnd, MatchOrder } from '../../../src/office/web/match/match-process.js';
 import { matchRoutes, type UploadLimits } from '../../../src/office/web/match/match-routes.js';
 import { Turn, UploadPlaces } from '../../../src/office/web/match/places.js';
+import { UploadFolders } from '../../../src/office/web/match/upload-folders.js';
 import { freshFolder } from '../../world/fresh-folder.js';
 import { SignedIn } from './signed-in.js';
 
@@ -39,7 +43,9 @@ class Comparisons {
 
 async function open(changes: Partial<UploadLimits> = {}) {
   const comparisons = new Comparisons();
-  const office = await SignedIn.open(matchRoutes(comparisons.run, { ...limits, ...changes }));
+  const office = await SignedIn.open(
+    matchRoutes(comparisons.run, new UploadFolders('office.toml'), { ...limits, ...changes }),
+  );
   await office.signIn();
   const send = async (body: string, query = '', more: Readonly<Record<string, string>> = {}) =>
     office.ask(`/api/match?name=a${query}`, { method: 'POST', headers: { ...headers, ...more }, body });
@@ -96,6 +102,25 @@ test('An upload that takes too long is ended with its cause, although its bytes 
   }
   expect(text).toMatch(/^HTTP\/1\.1 400 .*"code":"match-upload-slow","message":"The file did not arrive/s);
   expect(left()).toEqual([]);
+});
+
+test('A start removes what a killed process of this office left, and nothing else', async () => {
+  const folders = new UploadFolders('office.toml');
+  const [own, other] = [await folders.make(), await new UploadFolders('other.toml').make()];
+  writeFileSync(join(own, 'march.csv'), 'left');
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const named = (pid: number): string => own.replace(`-${process.pid}-`, `-${pid}-`);
+  mkdirSync(named(process.ppid));
+  symlinkSync(other, named(ended));
+  const ofKilled = `${named(ended).slice(0, -1)}_`;
+  mkdirSync(join(ofKilled, 'mapping'), { recursive: true });
+  await folders.removeStale();
+  // Containers give each process the same id, so the folder with the id of this process is from an earlier one.
+  expect(
+    left()
+      .map((name) => join(tmpdir(), name))
+      .toSorted(),
+  ).toEqual([named(process.ppid), named(ended), other].toSorted());
 });
 
 test('The number of uploads is bounded, and one that has arrived waits for its turn', async () => {

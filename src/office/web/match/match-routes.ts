@@ -11,6 +11,7 @@ import { OfficeProblem, type OfficeProblemCode, type Reply } from '../http/reply
 import type { Route, RouteRequest } from '../http/route.js';
 import type { MatchDocument, MatchEnd, MatchError, MatchOrder, RunMatch } from './match-process.js';
 import { Turn, UploadPlaces } from './places.js';
+import type { UploadFolders } from './upload-folders.js';
 import { receiveFile, sizesOf, type UploadTimes } from './uploaded-file.js';
 
 /**
@@ -58,8 +59,12 @@ const shared: Readonly<Record<string, OfficeProblemCode>> = {
 };
 
 /** Returns the routes for comparing a settlement file. */
-export function matchRoutes(run: RunMatch, limits: UploadLimits = usualLimits): readonly Route[] {
-  const matches = new Matches(run, limits);
+export function matchRoutes(
+  run: RunMatch,
+  folders: UploadFolders,
+  limits: UploadLimits = usualLimits,
+): readonly Route[] {
+  const matches = new Matches(run, folders, limits);
   return [
     {
       method: 'POST',
@@ -74,6 +79,7 @@ export function matchRoutes(run: RunMatch, limits: UploadLimits = usualLimits): 
 
 class Matches {
   readonly #run: RunMatch;
+  readonly #folders: UploadFolders;
   readonly #limits: UploadLimits;
   readonly #places: UploadPlaces;
   /** The turn to compare. An upload takes the turn after its last byte, so that other uploads need not wait for a slow sender. */
@@ -81,8 +87,9 @@ class Matches {
   /** The newest result of each operator, the oldest first. */
   readonly #results = new Map<string, Kept>();
 
-  constructor(run: RunMatch, limits: UploadLimits) {
+  constructor(run: RunMatch, folders: UploadFolders, limits: UploadLimits) {
     this.#run = run;
+    this.#folders = folders;
     this.#limits = limits;
     this.#places = new UploadPlaces(limits);
   }
@@ -94,7 +101,7 @@ class Matches {
     if (leave === undefined) throw new OfficeProblem('match-busy', { headers: { 'retry-after': '30' } });
     try {
       const { name, ...order } = fields;
-      const { remove, ...files } = await receiveFile(incoming, name, sizes, this.#limits);
+      const { remove, ...files } = await receiveFile(incoming, name, sizes, this.#limits, this.#folders);
       try {
         return this.#keep(operator, documentOf(await this.#runInTurn({ ...files, ...order }, signal)));
       } finally {

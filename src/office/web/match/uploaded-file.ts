@@ -1,13 +1,13 @@
 /** Receives an uploaded file and stores it in a folder that only this user can read. */
 
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { OfficeProblem } from '../http/reply.js';
+import type { UploadFolders } from './upload-folders.js';
 
 /** The maximum size of a settlement file. A larger file can be compared with the command. */
 export const fileBytesMax = 67_108_864;
@@ -59,8 +59,9 @@ export async function receiveFile(
   name: string,
   sizes: UploadSizes,
   times: UploadTimes,
+  folders: UploadFolders,
 ): Promise<UploadedFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'tenderd-office-match-'));
+  const folder = await folders.make();
   const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     await mkdir(join(folder, 'mapping'));

@@ -19,6 +19,9 @@ export class Refused extends Error {
   }
 }
 
+/** The time after which a saved file is removed from memory, in ms. */
+const savedMs = 60_000;
+
 /** One mistake in a file. */
 export interface FileRefusal {
   readonly code: string;
@@ -66,6 +69,19 @@ export async function upload<T>(path: string, file: File, before: File | undefin
     ...(before === undefined ? {} : { 'x-tenderd-mapping-bytes': String(before.size) }),
   };
   return documentOf<T>(await fetched(path, { method: 'POST', headers, body }));
+}
+
+/** Reads a file, and lets the browser save it under this name. A plain link would not show why the server refused it. Throws Refused and SignedOut. */
+export async function save(path: string, name: string): Promise<void> {
+  const response = await fetched(path, { method: 'GET' });
+  if (response.status === 401) throw new SignedOut();
+  if (!response.ok) throw await refusalOf(response);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), savedMs);
 }
 
 async function documentOf<T>(response: Response): Promise<T> {

@@ -6,7 +6,7 @@ import { linkTo } from '../parts/address.js';
 import { queryOf } from '../parts/form.js';
 import { SessionEnd } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
-import { Refused, SignedOut, upload } from '../parts/server.js';
+import { Refused, save, SignedOut, upload } from '../parts/server.js';
 import { amountText, countText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 
@@ -38,11 +38,18 @@ export function Match() {
     try {
       setResult((last = await upload<Result>(`/api/match${searchIn(form, file)}`, file, mapping)));
     } catch (error) {
-      if (error instanceof SignedOut) return end();
-      setFailure(error instanceof Refused ? error : new Refused('', texts.pages.unreachable));
+      show(error);
     } finally {
       setRunning(false);
     }
+  };
+  const show = (error: unknown): void => {
+    if (error instanceof SignedOut) return end();
+    setFailure(error instanceof Refused ? error : new Refused('', texts.pages.unreachable));
+  };
+  const saveAll = async (id: string): Promise<void> => {
+    setFailure(undefined);
+    await save(`/api/match.csv?result=${id}`, 'match.csv').catch(show);
   };
   return (
     <Page title={page.title}>
@@ -50,7 +57,7 @@ export function Match() {
       <Form isRunning={isRunning} compare={compare} />
       <p role="status">{isRunning ? page.running : ''}</p>
       {failure !== undefined && <Failure failure={failure} />}
-      {result !== undefined && <Report result={result} />}
+      {result !== undefined && <Report result={result} saveAll={saveAll} />}
     </Page>
   );
 }
@@ -155,7 +162,12 @@ function Failure({ failure }: { readonly failure: Refused }) {
   );
 }
 
-function Report({ result }: { readonly result: Result }) {
+interface ReportProps {
+  readonly result: Result;
+  readonly saveAll: (id: string) => Promise<void>;
+}
+
+function Report({ result, saveAll }: ReportProps) {
   const { more, result: said } = texts.match;
   const { findings, found } = result;
   const codes = [...new Set(findings.map(({ code }) => code))];
@@ -168,9 +180,9 @@ function Report({ result }: { readonly result: Result }) {
       <Figures result={result} />
       {found > 0 && (
         <p class="buttons">
-          <a class="button" href={`/api/match.csv?result=${result.result}`} download="match.csv">
+          <button type="button" onClick={() => void saveAll(result.result)}>
             {said.csv}
-          </a>
+          </button>
         </p>
       )}
       {found > findings.length && <p class="note">{more(findings.length, found)}</p>}
