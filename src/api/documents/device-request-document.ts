@@ -13,20 +13,23 @@ import {
   reportedTime,
 } from '../schema/answer-fields.js';
 
-const unsaid = 'absent if the terminal does not report it.';
+const unsaid = 'Absent if the terminal does not report it.';
 
 const diagnosisDocument = z
   .object({
-    globalStatus: terminalText(`OK, Busy, Maintenance or Unreachable, or a vendor’s word; ${unsaid}`, 'OK').optional(),
-    securityOk: reportedFlag(`Its security module works; ${unsaid}`, true).optional(),
-    pinPadOk: reportedFlag(`Its PIN pad works; ${unsaid}`, true).optional(),
-    cardReaderOk: reportedFlag(`Its card reader works; ${unsaid}`, true).optional(),
-    printer: terminalText(
-      `OK, PaperLow, NoPaper, PaperJam or OutOfOrder, or a vendor’s word; ${unsaid}`,
+    globalStatus: terminalText(
+      `The state of the terminal: OK, Busy, Maintenance or Unreachable, or a vendor’s word. ${unsaid}`,
       'OK',
     ).optional(),
-    communicationOk: reportedFlag(`Its way to its hosts works; ${unsaid}`, true).optional(),
-    fraudPreventionOk: reportedFlag(`Its fraud prevention works; ${unsaid}`, true).optional(),
+    securityOk: reportedFlag(`True if the security module of the terminal works. ${unsaid}`, true).optional(),
+    pinPadOk: reportedFlag(`True if the PIN pad of the terminal works. ${unsaid}`, true).optional(),
+    cardReaderOk: reportedFlag(`True if the card reader of the terminal works. ${unsaid}`, true).optional(),
+    printer: terminalText(
+      `The state of the printer: OK, PaperLow, NoPaper, PaperJam or OutOfOrder, or a vendor’s word. ${unsaid}`,
+      'OK',
+    ).optional(),
+    communicationOk: reportedFlag(`True if the terminal can reach its hosts. ${unsaid}`, true).optional(),
+    fraudPreventionOk: reportedFlag(`True if the fraud prevention of the terminal works. ${unsaid}`, true).optional(),
     loggedSaleIds: z
       .array(z.string())
       .openapi({ description: 'The SaleIDs that are logged in.', example: ['TDQ6EYII'] }),

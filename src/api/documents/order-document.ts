@@ -30,7 +30,8 @@ export function reportedOnline() {
         .openapi({ description: 'The methods that may be used.', example: ['CARD'] }),
       shopper: reportedText('The register’s own name for the shopper.', 'shopper-4711').optional(),
       store: z.enum(['offer', 'must']).optional().openapi({
-        description: 'Whether the page offers to store the card (`offer`), or the shopper must store it (`must`).',
+        description:
+          'The rule for storing the card. `offer`: the page offers to store it. `must`: the shopper must store it.',
         example: 'offer',
       }),
       storedOnly: z
@@ -44,7 +45,10 @@ export function reportedOnline() {
       embed: z
         .object({ origin: url('The origin of the page that contains the payment page.', 'https://shop.example') })
         .optional()
-        .openapi({ description: 'Present if the payment page is shown inside a page of the shop.' }),
+        .openapi({
+          description:
+            'The page of the shop that contains the payment page. Present if the payment page is shown inside such a page.',
+        }),
       instrument: reportedText('The stored card that pays.', 'card-0001').optional(),
       recurring: z
         .object({

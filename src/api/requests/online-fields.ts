@@ -157,7 +157,10 @@ export const onlineField = z
           { error: objectError(expectedFields.objectWith('origin')) },
         )
         .optional()
-        .openapi({ description: 'Present if the payment page is to be shown inside a page of the shop.' }),
+        .openapi({
+          description:
+            'The page of the shop that contains the payment page. Present if the payment page is to be shown inside such a page.',
+        }),
       instrument: printableField(64, 'The stored card that pays. `shopper` is required.', 'card-0001').optional(),
       recurring: recurringField.optional(),
     },

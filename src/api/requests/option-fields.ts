@@ -61,7 +61,7 @@ const split = z
   )
   .openapi({
     description:
-      'Present if the payment is a part of the sale. The daemon adds up the parts, and refuses a part that would take more than is left. Only for a payment.',
+      'The amounts of the sale. Present if the payment is a part of the sale. The daemon adds up the parts, and refuses a part that would take more than is left. Only for a payment.',
   });
 
 const token = z
@@ -171,7 +171,7 @@ export function reportedOptions() {
             .optional(),
         })
         .optional()
-        .openapi({ description: 'Present if the payment is a part of the sale.' }),
+        .openapi({ description: 'The amounts of the sale. Present if the payment is a part of the sale.' }),
     })
     .openapi('ReportedOptions', { description: 'The options that were requested in addition to the amount.' });
 }

@@ -84,7 +84,7 @@ const bodies = bodiesByKind
     checkAmount(body, refuse);
   })
   .openapi('TransactionRequest', {
-    description: `What the register asks for, by its \`kind\`: each has fields of its own. ${kindsInWords}`,
+    description: `The transaction that the register requests. Each \`kind\` has fields of its own. ${kindsInWords}`,
   });
 
 /** Checks the options against the kind, the amount and the acquired card. */
