@@ -185,6 +185,7 @@ export class Erasures {
       if (running === undefined) return this.#endShopper(state === 'no-room');
       this.#running = undefined;
       if (state === 'no-room') return this.#fail('erasure-no-room', texts.diskFull());
+      if (state === 'mark-wrong') return this.#fail('erasure-mark-wrong', texts.markWrong());
       this.#failure = undefined;
       this.#failedMs = undefined;
       const erased = erasedBy(running);

@@ -2,7 +2,8 @@
 
 import { type Finding } from './finding.js';
 import type { GroupCounts } from './judge.js';
-import type { LineRole } from './model.js';
+import type { LineRole, MatchScope } from './model.js';
+import { daysLater } from './moments.js';
 import type { FindingCode } from './rules.js';
 
 /**
@@ -31,14 +32,32 @@ export interface LeftOut {
 
 /**
  * Returns the findings about the run as a whole. Such a finding reports that nothing was compared, because the files
- * have no charge or because the journal begins after their payments. An empty export must not look like a day on which
- * everything agrees.
+ * have no charge, because the journal begins after their payments, or because the journal does not know the requested
+ * period. An empty export must not look like a day on which everything agrees. `now`: the time of the run.
  */
-export function findingsOfRun(files: readonly string[], totals: RunTotals): readonly Finding[] {
+export function findingsOfRun(
+  files: readonly string[],
+  totals: RunTotals,
+  scope: MatchScope,
+  now?: string,
+): readonly Finding[] {
+  const isUnknown = totals.lines.charge === 0 && isOutsideJournal(scope, now);
   return [
     ...(totals.notCompared > 0 ? [aboutFiles('files-without-charges', files)] : []),
     ...(isBeforeAll(totals) ? [aboutFiles('files-before-journal', files)] : []),
+    ...(isUnknown ? [aboutFiles('period-not-known', files)] : []),
   ];
+}
+
+/**
+ * True if the journal does not know the requested period from its start. The first day of the journal counts as known,
+ * because a requested day begins before its first payment.
+ */
+function isOutsideJournal({ since, until, journalSince }: MatchScope, now: string | undefined): boolean {
+  if (since === undefined && until === undefined) return false;
+  if (journalSince === undefined) return true;
+  if (since !== undefined && now !== undefined && since >= now) return true;
+  return (since !== undefined && daysLater(since, 1) <= journalSince) || (until !== undefined && until <= journalSince);
 }
 
 /** True if the files have payments, and all of them are older than the journal. */

@@ -62,7 +62,11 @@ export interface BookedTransaction {
   readonly references: readonly string[];
   /** The register's ids that several transactions may share: the number of the sale. */
   readonly saleReferences: readonly string[];
+  /** True if `references` has a number of the acquirer or of the payment service. */
+  readonly hasAcquirerReference?: true;
   readonly approvalCode?: string;
+  /** True if the terminal had a much later time for the payment than the till. */
+  readonly isClockBehind?: true;
   /** True for a reconciliation that closed a period. */
   readonly isClosing?: true;
   /** The period. Only a reconciliation whose totals differ has this field. */
@@ -94,6 +98,8 @@ export interface SettledLine extends LinePlace {
   readonly batch?: string;
   /** The ids of this one transaction. The most exact id comes first. */
   readonly references: readonly string[];
+  /** True if the first id is certainly a number of the acquirer or of the payment service. */
+  readonly isAcquirerReference?: true;
   /** The ids of the sale, as the register sent them. */
   readonly saleReferences: readonly string[];
   readonly approvalCode?: string;
@@ -118,8 +124,11 @@ export interface MatchGroup {
   readonly sales: readonly RegisterSale[];
 }
 
-/** A line, and the transaction that the line names exactly. The transaction is absent if the line names only a sale. */
-export type GroupLine = SettledLine & { readonly transactionId?: string };
+/**
+ * A line, and the transaction that the line names exactly. The transaction is absent if the line names only a sale.
+ * `isForeign`: the line has a number of the acquirer that no transaction has.
+ */
+export type GroupLine = SettledLine & { readonly transactionId?: string; readonly isForeign?: true };
 
 /**
  * The times from which the transactions are known (ISO 8601 in UTC). If the payment of an earlier line is missing, this
@@ -127,8 +136,9 @@ export type GroupLine = SettledLine & { readonly transactionId?: string };
  */
 export interface JournalBounds {
   /**
-   * The beginning of the journal: the time of its oldest transaction. In the head office, the time at which the stream
-   * received the oldest transaction of all stores. This field is absent if there are no transactions.
+   * The beginning of the journal: the time of its first transaction, apart from those with a wrong clock. In the head
+   * office, the time at which the stream received the oldest transaction of all stores. This field is absent if there are no
+   * transactions.
    */
   readonly journalSince?: string;
   /**

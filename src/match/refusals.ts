@@ -24,6 +24,7 @@ export const refusalCodes = [
   'date-unreadable',
   'sum-differs',
   'other-merchant',
+  'merchant-not-mapped',
   'nothing-matches',
   'mapping-wrong',
 ] as const;

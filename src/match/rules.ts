@@ -44,6 +44,7 @@ export const findingRules = {
   'settled-late': { compares: 'settlement', isMismatch: true, first: 'accountant' },
   'files-without-charges': { compares: 'settlement', isMismatch: true, first: 'operator' },
   'files-before-journal': { compares: 'settlement', isMismatch: true, first: 'operator' },
+  'period-not-known': { compares: 'settlement', isMismatch: true, first: 'operator' },
   'period-differs': { compares: 'journal', isMismatch: true, first: 'operator' },
   chargeback: { compares: 'settlement', isMismatch: false, first: 'accountant' },
 } as const satisfies Readonly<Record<string, FindingRule>>;

@@ -51,6 +51,7 @@ export function bookedOf(record: TransactionRecord): BookedTransaction {
     ...(original === undefined ? {} : { original }),
     isUnlinked: isUnlinked(record, original),
     ...namesIn(record),
+    ...clockOf(acceptedAt, outcome?.poiTransaction?.timeStamp),
     ...periodIn(record),
   };
 }
@@ -79,18 +80,19 @@ function isUnlinked({ request: { kind, original } }: TransactionRecord, known: s
   return original?.type === 'terminal' && known === undefined && effectOf(kind) === 'refund';
 }
 
-function namesIn(record: TransactionRecord): Pick<BookedTransaction, 'references' | 'saleReferences' | 'approvalCode'> {
+function namesIn(
+  record: TransactionRecord,
+): Pick<BookedTransaction, 'references' | 'saleReferences' | 'approvalCode' | 'hasAcquirerReference'> {
   const { request, attempts, outcome, registerRequestIds = [] } = record;
   const { approvalCode } = outcome ?? {};
+  const keys = keysIn(record);
+  const acquirerIds = attempts.flatMap((attempt) => [
+    ...(attempt.rail === 'service' && attempt.pspReference !== undefined ? [attempt.pspReference] : []),
+    ...acquirerIdsIn(attempt.evidence?.message),
+  ]);
   return {
-    references: distinct([
-      request.transactionId,
-      ...keysIn(record),
-      ...attempts.flatMap((attempt) => [
-        ...(attempt.rail === 'service' && attempt.pspReference !== undefined ? [attempt.pspReference] : []),
-        ...acquirerIdsIn(attempt.evidence?.message),
-      ]),
-    ]),
+    references: distinct([request.transactionId, ...keys.flatMap(namesOfKey), ...acquirerIds]),
+    ...(acquirerIds.length > 0 || keys.some(hasAcquirerPart) ? { hasAcquirerReference: true } : {}),
     saleReferences: distinct([
       request.sale,
       request.transactionId,
@@ -119,7 +121,27 @@ export function conversionsIn(conversions: readonly Conversion[]): readonly Matc
 
 function keysIn({ outcome, earlierKeys = [] }: TransactionRecord): readonly string[] {
   const keys = outcome?.poiTransaction === undefined ? earlierKeys : [outcome.poiTransaction, ...earlierKeys];
-  return keys.flatMap(({ transactionId }) => namesOfKey(transactionId));
+  return keys.map(({ transactionId }) => transactionId);
+}
+
+/**
+ * The clock of the till counts as behind if the terminal has a time that is more than this later. A terminal may write its
+ * local time.
+ */
+const clockBehindMs = 2 * 86_400_000;
+
+/** Compares the time of the till with the time of the terminal for the same transaction. */
+export function clockOf(
+  acceptedAt: string,
+  terminalTime: string | undefined,
+): Pick<BookedTransaction, 'isClockBehind'> {
+  const isBehind = terminalTime !== undefined && Date.parse(terminalTime) - Date.parse(acceptedAt) > clockBehindMs;
+  return isBehind ? { isClockBehind: true } : {};
+}
+
+/** True if a terminal's transaction id has the acquirer's reference after a point. */
+export function hasAcquirerPart(transactionId: string): boolean {
+  return namesOfKey(transactionId).length > 1;
 }
 
 /** Returns the names in a terminal's transaction id. The acquirer's reference may follow after a point: `tender.reference`. */

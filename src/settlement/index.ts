@@ -4,5 +4,6 @@ export { acquirerIdsIn, bookedOf, effectOf } from './booked.js';
 export { findingColumns, findingRow } from './finding-row.js';
 export { readMappingFile } from './mapping-file.js';
 export { type MatchInputs, type MatchReport, runMatch } from './match-run.js';
-export { MatchRefused } from './refused.js';
+export { EmptyPeriod, MatchRefused } from './refused.js';
 export { bookedOfSummary } from './reported.js';
+export type { JournalOrder } from './work/beginning.js';

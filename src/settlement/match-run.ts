@@ -23,9 +23,10 @@ import {
   withPeriods,
 } from '../match/index.js';
 import { nameOf } from './decoded-file.js';
-import { MatchRefused } from './refused.js';
+import { EmptyPeriod, MatchRefused } from './refused.js';
 import { readSales } from './sales-file.js';
 import { readSettlement } from './settlement-file.js';
+import type { JournalOrder } from './work/beginning.js';
 import { type FileChanges, WorkStore } from './work/work-store.js';
 
 /** The inputs of a run. */
@@ -43,11 +44,13 @@ export interface MatchInputs {
    * `lateDays`.
    */
   readonly until?: string;
+  /** The time of the run (ISO 8601 in UTC). Later transactions have a wrong clock, and a later period has no payment yet. */
+  readonly now?: string;
   /**
-   * Reads the journal: calls `add` with each transaction. Returns the bounds of the journal, or nothing if the journal
-   * begins with its oldest transaction.
+   * Reads the journal: calls `add` with each transaction. Returns the bounds of the journal or, for a single journal, the
+   * order of the calls. Default: oldest first.
    */
-  readonly readJournal: (add: (transaction: BookedTransaction) => void) => Promise<JournalBounds | void>;
+  readonly readJournal: (add: (transaction: BookedTransaction) => void) => Promise<JournalBounds | JournalOrder | void>;
 }
 
 /** A file that was read. */
@@ -91,8 +94,8 @@ export interface MatchReport {
   readonly leftOut: LeftOut;
   /**
    * All transactions between `scope.since` and this time (ISO 8601 in UTC) are settled and agree with the files. If
-   * `figures.notCovered` is 0, earlier transactions agree as well. The time is never later than the newest transaction.
-   * This field is absent if the files have no charge, or if nothing was compared.
+   * `figures.notCovered` is 0, earlier transactions agree as well. The time is never later than the newest transaction
+   * before the run. This field is absent if the files have no charge, or if nothing was compared.
    */
   readonly matchedUntil?: string;
 }
@@ -108,19 +111,26 @@ const findingsMax = 100_000;
  */
 const strangeLinesMin = 10;
 
-/** Runs the match. Rejects with MatchRefused, and with the errors of `readJournal`. */
+/** Runs the match. Rejects with MatchRefused, EmptyPeriod, and the errors of `readJournal`. */
 export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
-  const store = new WorkStore(inputs.lateDays, inputs.files.length);
+  const store = new WorkStore(inputs.lateDays, inputs.files.length, inputs.now);
   try {
-    const bounds = await inputs.readJournal((transaction) => store.addTransaction(transaction));
-    const journal = bounds ?? (store.oldest === undefined ? {} : { journalSince: store.oldest });
+    const read = await inputs.readJournal((transaction) => store.addTransaction(transaction));
+    const journal = typeof read === 'object' ? read : boundsIn(store, read ?? 'oldest-first');
     const reading = new Reading(store, inputs, journal);
     for (const path of inputs.files) await reading.take(path);
     const sales = inputs.sales === undefined ? 0 : await readSales(inputs.sales, (sale) => store.addSale(sale));
-    return report(store, reading, reading.taken(store.place()), scopeOf(reading, inputs, journal), sales);
+    const scope = scopeOf(reading, inputs, journal);
+    throwIfEmpty(scope, inputs);
+    return report(store, reading, reading.taken(store.place()), scope, { sales, now: inputs.now });
   } finally {
     store.close();
   }
+}
+
+function boundsIn(store: WorkStore, order: JournalOrder): JournalBounds {
+  const journalSince = store.beginning(order);
+  return journalSince === undefined ? {} : { journalSince };
 }
 
 /** Reads the settlement files into the working table. */
@@ -190,7 +200,7 @@ function report(
   reading: Reading,
   files: readonly TakenFile[],
   scope: MatchScope,
-  sales: number,
+  { sales, now }: { readonly sales: number; readonly now: string | undefined },
 ): MatchReport {
   const found: Finding[] = [];
   const closings = new Map<string, Closing[]>();
@@ -202,7 +212,7 @@ function report(
     beforeJournal: 0,
   };
   const { until = '' } = scope;
-  const { newest = until } = store;
+  const { newest = '' } = store;
   // Nothing after the newest transaction was compared, even if the requested end is later.
   let [more, mismatches, openSince] = [0, 0, newest < until ? newest : until];
   for (const group of store.groups()) {
@@ -226,10 +236,10 @@ function report(
     unknownTypes: Object.fromEntries(reading.unknownTypes),
   };
   const names = files.map(({ file }) => file);
-  const ofRun = findingsOfRun(names, figures);
+  const ofRun = findingsOfRun(names, figures, scope, now);
   found.push(...ofRun);
   mismatches += ofRun.length;
-  const isCompared = ofRun.length === 0 && reading.firstPaid !== undefined;
+  const isCompared = ofRun.length === 0 && reading.firstPaid !== undefined && openSince !== '';
   for (const list of closings.values()) list.sort((one, other) => (one.at < other.at ? -1 : 1));
   return {
     scope,
@@ -256,6 +266,15 @@ function scopeOf(reading: Reading, inputs: MatchInputs, journal: JournalBounds):
     lateDays,
     hasSales: inputs.sales !== undefined,
   };
+}
+
+/**
+ * Throws EmptyPeriod if one end of the period is given and the files set the other end so that no payment is in between.
+ * Without a given end, the files of a single day have an empty period, and their lines are compared anyway.
+ */
+function throwIfEmpty({ since, until }: MatchScope, inputs: MatchInputs): void {
+  const isGiven = inputs.since !== undefined || inputs.until !== undefined;
+  if (isGiven && since !== undefined && until !== undefined && since >= until) throw new EmptyPeriod(since, until);
 }
 
 function linesIn(store: WorkStore): MatchFigures['lines'] {

@@ -19,6 +19,19 @@ export class MatchRefused extends Error {
   }
 }
 
+/** Thrown if the requested period and the times of the files leave no time in which a payment could be missing. */
+export class EmptyPeriod extends Error {
+  override readonly name = 'EmptyPeriod';
+  readonly since: string;
+  readonly until: string;
+
+  constructor(since: string, until: string) {
+    super(`${since}/${until}`);
+    this.since = since;
+    this.until = until;
+  }
+}
+
 /** Collects the refusals of one file. Throws MatchRefused as soon as there are too many. */
 export class FileRefusals {
   readonly #file: string;

@@ -2,7 +2,7 @@
 
 import type { Original, TransactionSummary } from '../client/index.js';
 import type { BookedTransaction } from '../match/index.js';
-import { conversionsIn, differingPeriod, effectOf, namesOfKey } from './booked.js';
+import { clockOf, conversionsIn, differingPeriod, effectOf, hasAcquirerPart, namesOfKey } from './booked.js';
 
 /** Returns a transaction as the daemon reports it. `names`: the acquirer's own numbers, which the report does not have. */
 export function bookedOfSummary(one: TransactionSummary, names: readonly string[]): BookedTransaction {
@@ -29,7 +29,11 @@ export function bookedOfSummary(one: TransactionSummary, names: readonly string[
       ...(poiTransaction === undefined ? [] : namesOfKey(poiTransaction.transactionId)),
       ...names,
     ],
+    ...(names.length > 0 || (poiTransaction !== undefined && hasAcquirerPart(poiTransaction.transactionId))
+      ? { hasAcquirerReference: true }
+      : {}),
     saleReferences: [sale, transactionId],
+    ...clockOf(one.acceptedAt, poiTransaction?.timeStamp),
     ...(approvalCode === undefined ? {} : { approvalCode }),
     ...(period === undefined || !isMoved ? {} : { isClosing: true }),
     ...(differing === undefined ? {} : { period: differing }),

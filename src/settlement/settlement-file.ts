@@ -36,7 +36,12 @@ export async function readSettlement(
   const isXml = /^\s*</.test(beginning.replace(/^\uFEFF/, ''));
   const mapped = isAdyen || isXml ? undefined : mapping;
   const expected = mapped?.merchant === undefined ? merchants : [mapped.merchant];
+  const merchantColumn = mapped?.columns.merchant?.join(' / ');
+  if (mapped !== undefined && mapped.merchant === undefined && merchants.length > 0 && merchantColumn === undefined)
+    refusals.end({ code: 'merchant-not-mapped', value: merchants.join(', ') });
   const checked: OnRow<LineContent> = (line, number, isTypeKnown) => {
+    if (merchantColumn !== undefined && expected.length > 0 && line.merchant === undefined && line.role !== 'other')
+      refusals.add({ code: 'row-unreadable', line: number, column: merchantColumn });
     if (line.merchant !== undefined && expected.length > 0 && !expected.includes(line.merchant))
       refusals.end({ code: 'other-merchant', line: number, value: line.merchant, expected: expected.join(', ') });
     onRow(line, number, isTypeKnown);

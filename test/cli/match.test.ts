@@ -30,6 +30,10 @@ line = "id"
 const dayMs = 86_400_000;
 const days = (count: number): string => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10);
 
+function markIn(dataDir: string) {
+  return readMatchedMark(dataDir, new Date().toISOString());
+}
+
 /** Returns the findings of a report by code and sale. */
 function findingsIn(json: string): readonly string[] {
   const { findings }: { readonly findings: readonly { readonly code: string; readonly sale: string }[] } =
@@ -71,24 +75,24 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   const match = `match ${file} --mapping ${mappingFile}`;
   const expected = ['charge-not-in-journal S9', 'charge-not-booked S2'];
 
-  const running = await home.run(`${match} ${place} --json --since ${days(-2)}`);
+  const running = await home.run(`${match} ${place} --json --since ${days(-9)}`);
   expect(running.code).toBe(75);
   expect(findingsIn(running.out)).toEqual(expected);
   const backups = join(home.directory, 'backups');
   expect((await home.run(`backup ${backups} ${place}`)).code).toBe(2);
   await end();
 
-  const stopped = await home.run(`${match} ${place} --json --since ${days(-2)}`);
+  const stopped = await home.run(`${match} ${place} --json --since ${days(-9)}`);
   expect(stopped.out).toBe(running.out);
-  const shown = await home.run(`${match} ${place} --since ${days(-2)}`);
+  const shown = await home.run(`${match} ${place} --since ${days(-9)}`);
   expectOut(shown, 75, 'Charge without a sale: approved, but the register did not book it (charge-not-booked): 1');
   expectOut(shown, 75, 'expected 12.50 EUR, found 12.50 EUR');
   expectOut(shown, 75, '2 mismatches.');
-  const table = await home.run(`${match} ${place} --csv --since ${days(-2)}`);
+  const table = await home.run(`${match} ${place} --csv --since ${days(-9)}`);
   expect(table.out.split('\r\n')).toHaveLength(4);
   const before = readdirSync(dataDir).toSorted();
   const journal = readFileSync(join(dataDir, 'journal.sqlite'));
-  const copy = await home.run(`${match} --journal ${join(dataDir, 'journal.sqlite')} --json --since ${days(-2)}`);
+  const copy = await home.run(`${match} --journal ${join(dataDir, 'journal.sqlite')} --json --since ${days(-9)}`);
   expect(copy.out).toBe(running.out);
   expect(readFileSync(join(dataDir, 'journal.sqlite')).equals(journal)).toBe(true);
   expect(readdirSync(dataDir).toSorted()).toEqual(before);
@@ -112,10 +116,14 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   expectOut(empty, 75, 'Nothing was compared.');
   expectOut(empty, 75, 'Not marked: no charge of the files was compared.');
   expect(empty.out).not.toContain('9999');
-  expect(readMatchedMark(dataDir)).toBeUndefined();
-  const quiet = await home.run(`${emptyMatch} --since ${days(-9)} --until ${days(-2)} --mark`);
-  expectOut(quiet, 0, 'the journal has no payment that is missing in them');
-  expect(readMatchedMark(dataDir)).toBeUndefined();
+  expect(markIn(dataDir)).toEqual({});
+  // The journal was made today. It cannot know that nothing is missing in another time.
+  for (const period of [`--since ${days(-9)} --until ${days(-2)}`, `--since ${days(2)} --until ${days(3)}`]) {
+    const unknown = await home.run(`${emptyMatch} ${period} --mark`);
+    expectOut(unknown, 75, '(period-not-known): 1');
+    expectOut(unknown, 75, 'Nothing was compared.');
+    expect(markIn(dataDir)).toEqual({});
+  }
 
   const oldFile = join(home.directory, 'old.csv');
   writeFileSync(oldFile, 'amount,currency,paid,settled,sale,number,id\n5.00,EUR,2020-01-01,2020-01-02,S8,,1\n');
@@ -124,17 +132,43 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   expectOut(old, 75, '(files-before-journal): 1');
   expectOut(old, 75, 'Nothing was compared.');
   expectOut(old, 75, 'Not marked: no charge of the files was compared.');
-  expect(readMatchedMark(dataDir)).toBeUndefined();
+  expect(markIn(dataDir)).toEqual({});
   const reversed = await home.run(`${match} ${place} --since ${days(-2)} --until ${days(-3)}`);
   expect(reversed).toMatchObject({ code: 2, out: '' });
   expect(reversed.err).toContain('(--since) is not before its end (--until)');
 
-  const marked = await home.run(`${match} ${place} --since ${days(-2)} --mark`);
+  // The newest settlement minus five days is four days ago.
+  const derived = await home.run(`${match} ${place} --since ${days(-2)} --mark`);
+  expect(derived).toMatchObject({ code: 2, out: '' });
+  expect(derived.err).toContain('The period is empty');
+
+  // An earlier release wrote such marks. Any mark of this run is better, even if it does not reach today.
+  const markFile = join(dataDir, 'matched.json');
+  const now = new Date().toISOString();
+  for (const [content, fault] of [
+    [JSON.stringify({ matchedUntil: '2099-01-01T00:00:00Z', at: now }), 'in-future'],
+    [JSON.stringify({ matchedUntil: '2099-01-01T00:00:00Z', at: '2099-01-02T00:00:00Z' }), 'in-future'],
+    [JSON.stringify({ matchedUntil: now, at: '2020-01-01T00:00:00Z' }), 'in-future'],
+    ['{"matchedUntil":', 'unreadable'],
+  ] as const) {
+    writeFileSync(markFile, content);
+    const refused = await home.run(`${emptyMatch} --mark`);
+    expectOut(refused, 75, 'Not marked: the earlier mark in matched.json cannot be read');
+    const json = await home.run(`${emptyMatch} --mark --json`);
+    expect(JSON.parse(json.out)).toMatchObject({ markFault: fault });
+    const pruned = await home.run(`journal prune --before 8d --json ${place}`);
+    expect([pruned.code, JSON.parse(pruned.out)]).toEqual([
+      65,
+      { error: expect.objectContaining({ code: 'erasure-mark-wrong' }) },
+    ]);
+  }
+
+  const marked = await home.run(`${match} ${place} --since ${days(-9)} --mark`);
   expectOut(marked, 75, 'Marked: all transactions before');
-  const mark = readMatchedMark(dataDir);
+  const read = markIn(dataDir);
   // Payments of the last five days are not matched, so retention must keep both.
-  expect(mark?.matchedUntil.slice(0, 10)).toBe(days(-4));
-  const earlier = `${match} ${place} --since ${days(-2)} --late-days 20 --mark`;
+  expect(read.mark?.matchedUntil.slice(0, 10)).toBe(days(-4));
+  const earlier = `${match} ${place} --since ${days(-30)} --late-days 20 --mark`;
   await home.run(earlier);
-  expect(readMatchedMark(dataDir)).toEqual(mark);
+  expect(markIn(dataDir)).toEqual(read);
 });

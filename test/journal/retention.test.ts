@@ -1,10 +1,16 @@
 /** The journal erases personal data of old transactions, and none of it stays in its files. */
 
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../src/journal/columns.js';
-import { type ErasureRun, type Journal, openJournal } from '../../src/journal/index.js';
+import {
+  type ErasureRun,
+  type Journal,
+  moveMatchedMark,
+  openJournal,
+  readMatchedMark,
+} from '../../src/journal/index.js';
 import { openSqlite } from '../../src/sqlite.js';
 import { asWritten } from '../unchecked.js';
 import { before, nameOf, old, paid, pay, recent } from './personal-payments.js';
@@ -40,9 +46,46 @@ describe('the erasure', () => {
       JSON.stringify({ matchedUntil: '2020-01-01T00:00:00.000Z', at: old }),
     );
     expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(0);
-    writeFileSync(join(dirname(path), 'matched.json'), JSON.stringify({ matchedUntil: before, at: old }));
+    writeFileSync(join(dirname(path), 'matched.json'), JSON.stringify({ matchedUntil: before, at: recent }));
     expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(1);
     journal.close();
+  });
+
+  test.each<readonly [name: string, content: string]>([
+    ['is later than the clock', JSON.stringify({ matchedUntil: '2027-01-01T00:00:00Z', at: '2027-01-02T00:00:00Z' })],
+    ['is later than its own run', JSON.stringify({ matchedUntil: before, at: old })],
+    ['is cut', '{"matchedUntil":"2025-'],
+    ['is empty', ''],
+  ])('erases nothing if the mark of the match %s', (_, content) => {
+    const path = freshPath();
+    const journal = opened(path);
+    pay(journal, paid('p1'));
+    writeFileSync(join(dirname(path), 'matched.json'), content);
+    for (const isTrial of [true, false]) {
+      const run = journal.erase({ before, isTrial });
+      expect([run.next(), run.next(), run.counts().transactions]).toEqual(['mark-wrong', 'mark-wrong', 0]);
+    }
+    expect(journal.findTransaction('p1')?.erasedAt).toBeUndefined();
+    rmSync(join(dirname(path), 'matched.json'));
+    expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
+    journal.close();
+  });
+
+  test('a right mark replaces one that cannot be used, and no mark is later than its run', () => {
+    const path = freshPath();
+    opened(path).close();
+    const dataDir = dirname(path);
+    const wrong = JSON.stringify({ matchedUntil: '2030-01-01T00:00:00Z', at: recent });
+    writeFileSync(join(dataDir, 'matched.json'), wrong);
+    const at = recent;
+    // Earlier transactions were never matched, or the end is in the future: the wrong mark stays, and is reported.
+    expect(moveMatchedMark(dataDir, { since: old, matchedUntil: before, at })).toEqual({ fault: 'in-future' });
+    expect(moveMatchedMark(dataDir, { matchedUntil: '2029-01-01T00:00:00Z', at })).toEqual({ fault: 'in-future' });
+    expect(readFileSync(join(dataDir, 'matched.json'), 'utf8')).toBe(wrong);
+    const mark = { matchedUntil: before, at };
+    expect(moveMatchedMark(dataDir, mark)).toEqual({ mark });
+    expect(moveMatchedMark(dataDir, { matchedUntil: '2029-01-01T00:00:00Z', at })).toEqual({ mark });
+    expect(readMatchedMark(dataDir, at)).toEqual({ mark });
   });
 
   test('leaves no personal data in the bytes of the files, while they are open and after they are closed', () => {

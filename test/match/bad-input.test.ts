@@ -135,6 +135,7 @@ test('every code of a refusal has a case', async () => {
     'file-not-regular',
     'type-unknown',
     'other-merchant',
+    'merchant-not-mapped',
     'nothing-matches',
     'mapping-wrong',
   ];
@@ -198,6 +199,26 @@ test('the match refuses all files if one of them has the line of another merchan
   expect(failure).toMatchObject({
     refusals: [{ code: 'other-merchant', file: 'other.csv', line: 3, value: 'Neighbour' }],
   });
+});
+
+test('the match refuses a mapped file whose merchant cannot be checked', async () => {
+  const path = file('bank.csv', `a,c,p,s,m\n5.00,EUR,${paid},S1,Shop\n1.00,EUR,${paid},S2,\n`);
+  const withMerchant = (more: object): Mapping => {
+    const read = readMapping({ name: 'x', columns: { ...columns, ...more } });
+    if (!read.ok) throw new Error('no mapping');
+    return read.value;
+  };
+  const merchants = ['Shop', 'Other'];
+  expect(await refusalsOf(path, { merchants, mapping: withMerchant({}) })).toEqual([
+    { code: 'merchant-not-mapped', file: 'bank.csv', value: 'Shop, Other' },
+  ]);
+  const mapping = withMerchant({ merchant: 'm' });
+  expect(await refusalsOf(path, { merchants, mapping })).toEqual([
+    { code: 'row-unreadable', file: 'bank.csv', line: 3, column: 'm' },
+  ]);
+  expect(await run(path, { mapping })).toMatchObject({ figures: { lines: { charge: 2 } } });
+  const named = { ...withMerchant({}), merchant: 'Shop' };
+  expect(await run(path, { merchants, mapping: named })).toMatchObject({ figures: { lines: { charge: 2 } } });
 });
 
 test('the match refuses a file without any line of the journal', async () => {

@@ -10,7 +10,7 @@ const latestDay = 14;
 type Inject = (month: Month, store: Store) => string;
 
 /** The findings that no injected mistake causes. */
-type Never = 'chargeback' | 'files-without-charges' | 'files-before-journal' | 'store-not-known';
+type Never = 'chargeback' | 'files-without-charges' | 'files-before-journal' | 'period-not-known' | 'store-not-known';
 
 /**
  * The mistakes, by the finding that they must cause. Each mistake is a function that returns the transaction or sale of

@@ -50,6 +50,9 @@ const reversal: BookedTransaction = {
   original: 't1',
   references: ['t2'],
 };
+const september = { since: '2026-09-01T00:00:00Z', until: '2026-09-30T00:00:00Z' };
+const quiet = { since: '2026-10-02T00:00:00Z', until: '2026-10-03T00:00:00Z' };
+const future = { since: '2026-10-04T00:00:00Z', until: '2026-10-05T00:00:00Z' };
 const october = { since: '2026-10-01T00:00:00Z', until: '2026-10-31T23:59:59Z' };
 
 async function run(
@@ -91,15 +94,71 @@ test.each<
   ['only a header, and a declined payment', [[]], [declined], {}, [], 0],
   ['only a header, and a reversed payment', [[]], [payment, reversal], {}, [], 0],
   ['only a header, and an older payment', [[]], [payment], { since: '2026-10-02T00:00:00Z' }, [], 0],
-  ['only a header, and a newer payment', [[]], [payment], { until: '2026-09-30T00:00:00Z' }, [], 0],
+  ['only a header, and a newer payment', [[]], [payment], { until: '2026-09-30T00:00:00Z' }, ['period-not-known'], 0],
   ['only a header since a payment', [[]], [payment], { since: october.since }, ['files-without-charges'], 1],
   ['only a header, and a payment of the given period', [[]], [payment], october, ['charge-not-settled'], 0],
+  ['only a header, and a quiet period', [[]], [payment], quiet, [], 0],
+  [
+    'only a header, and the quiet end of the first day',
+    [[]],
+    [payment],
+    { ...quiet, since: october.since },
+    ['charge-not-settled'],
+    0,
+  ],
+  ['only a header, and a period before the journal', [[]], [payment], september, ['period-not-known'], 0],
+  [
+    'only a header, and a period that begins before the journal',
+    [[]],
+    [declined],
+    { ...october, since: september.since },
+    ['period-not-known'],
+    0,
+  ],
+  ['only a header, and a period of an empty journal', [[]], [], october, ['period-not-known'], 0],
+  [
+    'only a header, and a period in the future',
+    [[]],
+    [payment],
+    { ...future, now: quiet.until },
+    ['period-not-known'],
+    0,
+  ],
+  [
+    'only a header, and a period that has begun',
+    [[]],
+    [payment],
+    { ...quiet, now: quiet.since.replace('T00', 'T01') },
+    [],
+    0,
+  ],
 ])('%s', async (_, files, journal, scope, codes, notCompared) => {
   const report = await run(files, journal, scope);
   expect(report.findings.map(({ code }) => code)).toEqual(codes);
   expect(report).toMatchObject({ mismatches: codes.length, figures: { notCompared } });
   expect(report).not.toHaveProperty('matchedUntil');
   expect(JSON.stringify(report)).not.toContain('9999');
+});
+
+test('a period without charges that the head office has deleted was not compared', async () => {
+  const deleted = '2026-10-01T00:00:00Z';
+  const bounds = { journalSince: deleted, deletedBefore: deleted };
+  const readJournal: MatchInputs['readJournal'] = async (add) => {
+    add(payment);
+    return bounds;
+  };
+  const { findings, conclusion } = await run([[]], [], { ...september, readJournal });
+  expect([findings.map(({ code }) => code), conclusion]).toEqual([['period-not-known'], 'nothing-compared']);
+  expect(await run([[]], [], { ...quiet, readJournal })).toMatchObject({ conclusion: 'no-charges' });
+});
+
+test('a period that the times of the files make empty is refused', async () => {
+  // The newest settlement of the file minus five days is 26 September.
+  const since = '2026-09-28T00:00:00Z';
+  await expect(run([['charge']], [payment], { since })).rejects.toMatchObject({ since, until: '2026-09-26T08:00:00Z' });
+  const until = '2026-09-30T00:00:00Z';
+  await expect(run([['charge']], [payment], { until })).rejects.toMatchObject({ until, since: '2026-10-01T08:00:00Z' });
+  expect(await run([['charge']], [payment], { since: '2026-09-25T00:00:00Z' })).toMatchObject({ mismatches: 0 });
 });
 
 test('an empty file is named, and the other files are compared', async () => {
@@ -117,4 +176,9 @@ test('all transactions agree at most until the newest one, even if the requested
   expect(await run([['charge']], [payment], far)).toMatchObject({ mismatches: 0, matchedUntil: payment.at });
   const later = { ...declined, transactionId: 't3', references: ['t3'], at: '2026-10-09T08:00:00.000Z' };
   expect(await run([['charge']], [payment, later], far)).toMatchObject({ mismatches: 0, matchedUntil: later.at });
+  // A transaction that is later than the run has a wrong clock. It must not move the end into the future.
+  const now = '2026-10-02T00:00:00.000Z';
+  expect(await run([['charge']], [payment, later], { ...far, now })).toMatchObject({ matchedUntil: payment.at });
+  const early = await run([['charge']], [{ ...payment, at: later.at }], { ...far, now });
+  expect(early).not.toHaveProperty('matchedUntil');
 });

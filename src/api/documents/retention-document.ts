@@ -46,7 +46,7 @@ export const retentionDocument = z
       .object({
         at: reportedTime('The time at which the last erasure ended early.'),
         code: reportedText(
-          'The stable code of the failure: `erasure-no-room`, `erasure-clock-off`, `erasure-clock-unknown`.',
+          'The stable code of the failure: `erasure-no-room`, `erasure-clock-off`, `erasure-clock-unknown`, `erasure-mark-wrong`.',
           'erasure-no-room',
         ),
         text: reportedText('The failure, and what to do.', 'Personal data was not erased: the disk is almost full.'),

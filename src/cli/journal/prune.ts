@@ -6,7 +6,7 @@ import type { Erased, Retention } from '../../client/index.js';
 import { locateDaemon, readEndpoint } from '../../config/index.js';
 import { erasureMinDays, isTooRecentToErase } from '../../core/index.js';
 import { JournalError } from '../../journal/index.js';
-import { cliJournal as texts } from '../../messages/index.js';
+import { cliJournal as texts, retention } from '../../messages/index.js';
 import { isProcessAlive } from '../../platform/system-processes.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
@@ -74,6 +74,8 @@ async function inStopped(
     const run = journal.erase({ before: wanted, isTrial: trial, name });
     for (let state = run.next(); state !== 'done'; state = run.next()) {
       if (state === 'no-room') throw new CommandFailure(exitCodes.tryLater, 'erasure-no-room', texts.pruneDiskFull);
+      if (state === 'mark-wrong')
+        throw new CommandFailure(exitCodes.unusableData, 'erasure-mark-wrong', retention.markWrong());
       screen.live(texts.pruning(run.counts().transactions));
     }
     return { before: run.before, trial, ...run.counts() };
@@ -112,6 +114,10 @@ function resultOf({ running, last, failure }: Retention, startedAt: string): Era
     return erased;
   }
   if (failure !== undefined && failure.at >= startedAt)
-    throw new CommandFailure(exitCodes.tryLater, failure.code, failure.text);
+    throw new CommandFailure(
+      failure.code === 'erasure-mark-wrong' ? exitCodes.unusableData : exitCodes.tryLater,
+      failure.code,
+      failure.text,
+    );
   throw new CommandFailure(exitCodes.unreachable, 'erasure-unknown', texts.pruneUnknown);
 }

@@ -7,10 +7,17 @@ import { existsSync } from 'node:fs';
 import { readTransactions } from '../../backup/index.js';
 import type { Tenderd, TransactionSummary } from '../../client/index.js';
 import { journalPath, locateDaemon } from '../../config/index.js';
-import { JournalError, moveMatchedMark } from '../../journal/index.js';
+import { JournalError, moveMatchedMark, type ReadMark, readMatchedMark } from '../../journal/index.js';
 import type { BookedTransaction } from '../../match/index.js';
 import { cliMatch as texts } from '../../messages/index.js';
-import { acquirerIdsIn, bookedOf, bookedOfSummary, effectOf, type MatchReport } from '../../settlement/index.js';
+import {
+  acquirerIdsIn,
+  bookedOf,
+  bookedOfSummary,
+  effectOf,
+  type JournalOrder,
+  type MatchReport,
+} from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
@@ -27,13 +34,16 @@ export type SourceOptions = AskOptions & {
   readonly terminal?: readonly string[];
 };
 
+/** The mark after a run, or why it cannot be used. */
+export type MarkResult = ReadMark;
+
 type Add = (transaction: BookedTransaction) => void;
 
 /** The number of transactions in one request to a running daemon. Payments can run between two requests. */
 const pageSize = 100;
 
-/** Reads the transactions. Throws CommandFailure. */
-export async function readJournal(options: SourceOptions, context: CommandContext, addAny: Add): Promise<void> {
+/** Reads the transactions. Returns the order in which it added them. Throws CommandFailure. */
+export async function readJournal(options: SourceOptions, context: CommandContext, addAny: Add): Promise<JournalOrder> {
   const { terminal: places } = options;
   const add: Add = (transaction) => {
     if (places === undefined || places.includes(transaction.place)) addAny(transaction);
@@ -44,15 +54,15 @@ export async function readJournal(options: SourceOptions, context: CommandContex
   const { dataDir } = await locateDaemon(input, options.simulate === true);
   refuseForeignJournal(dataDir, 'match', options, context);
   try {
-    await readFile(journalPath(dataDir), 'journal', add);
+    return await readFile(journalPath(dataDir), 'journal', add);
   } catch (error) {
     // A running daemon holds the lock of its journal, so it is asked for the transactions.
     if (!(error instanceof CommandFailure) || error.code !== 'journal-locked') throw error;
-    await readDaemon(options, context, add);
+    return readDaemon(options, context, add);
   }
 }
 
-async function readFile(path: string, source: 'journal' | 'copy', add: Add): Promise<void> {
+async function readFile(path: string, source: 'journal' | 'copy', add: Add): Promise<JournalOrder> {
   if (!existsSync(path)) throw new CommandFailure(exitCodes.usage, 'no-journal', texts.noJournal(path));
   let isRead: boolean;
   try {
@@ -62,9 +72,14 @@ async function readFile(path: string, source: 'journal' | 'copy', add: Add): Pro
     throw new CommandFailure(exitCodeOfStart(error.code, error.cause), error.code, error.message);
   }
   if (!isRead) throw new CommandFailure(exitCodes.usage, 'journal-older', texts.olderJournal(path));
+  return 'oldest-first';
 }
 
-async function readDaemon(options: SourceOptions, { environment, home }: CommandContext, add: Add): Promise<void> {
+async function readDaemon(
+  options: SourceOptions,
+  { environment, home }: CommandContext,
+  add: Add,
+): Promise<JournalOrder> {
   const { terminal: places } = options;
   const isWanted = (place: string): boolean => places === undefined || places.includes(place);
   const { client } = await findDaemon(options, environment, home);
@@ -80,6 +95,7 @@ async function readDaemon(options: SourceOptions, { environment, home }: Command
     }
     before = page.next;
   } while (before !== undefined);
+  return 'newest-first';
 }
 
 /**
@@ -106,21 +122,26 @@ function placeIn({ terminal, service = '' }: TransactionSummary): string {
 
 /**
  * Records the time up to which the journal was matched with settlement files. Personal data of earlier transactions may
- * then be erased. Returns the recorded time, or undefined if there is none or the files have no charge.
+ * then be erased. Returns the mark with this time, or why the earlier mark cannot be used. Returns neither if there is no
+ * mark or the files have no charge.
  */
 export async function markMatched(
   { matchedUntil, scope, figures }: MatchReport,
   options: SourceOptions,
   context: CommandContext,
-): Promise<string | undefined> {
-  if (matchedUntil === undefined) return undefined;
+): Promise<MarkResult> {
   const { since } = scope;
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir } = await locateDaemon(input, options.simulate === true);
-  const moved = moveMatchedMark(dataDir, {
+  const at = new Date().toISOString();
+  if (matchedUntil === undefined) {
+    // The files of this run cannot move the mark. The operator must learn that the earlier one cannot be used.
+    const { fault } = readMatchedMark(dataDir, at);
+    return fault === undefined ? {} : { fault };
+  }
+  return moveMatchedMark(dataDir, {
     matchedUntil,
-    at: new Date().toISOString(),
+    at,
     ...(figures.notCovered === 0 || since === undefined ? {} : { since }),
   });
-  return moved?.matchedUntil;
 }

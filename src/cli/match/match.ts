@@ -6,6 +6,7 @@ import { tableAsCsv } from '../../csv/index.js';
 import { momentOf, type Refusal } from '../../match/index.js';
 import { cliMatch as texts, matchRefusals } from '../../messages/index.js';
 import {
+  EmptyPeriod,
   findingColumns,
   findingRow,
   type MatchInputs,
@@ -19,7 +20,7 @@ import { readMoment } from '../command/moment.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
-import { markMatched, readJournal, type SourceOptions } from './journal-source.js';
+import { markMatched, type MarkResult, readJournal, type SourceOptions } from './journal-source.js';
 import { documentOf, showReport } from './report.js';
 
 /** The options that do not depend on the source of the transactions. */
@@ -54,7 +55,7 @@ export async function match(
   if (options.mark === true && options.terminal !== undefined)
     throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsAllTerminals);
   const source: Source = async (add) => readJournal(options, context, add);
-  const mark = async (report: MatchReport): Promise<string | undefined> => markMatched(report, options, context);
+  const mark = async (report: MatchReport): Promise<MarkResult> => markMatched(report, options, context);
   return matchWith(files, options, context, source, options.mark === true ? mark : undefined);
 }
 
@@ -68,7 +69,7 @@ export async function matchWith(
   options: MatchSettings,
   context: CommandContext,
   source: Source,
-  mark?: (report: MatchReport) => Promise<string | undefined>,
+  mark?: (report: MatchReport) => Promise<MarkResult>,
 ): Promise<ExitCode> {
   const { lateDays } = options;
   if (lateDays < 1 || lateDays > lateDaysMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.lateDaysRange);
@@ -78,17 +79,30 @@ export async function matchWith(
   if (options.csv === true && options.json !== true)
     context.out.write(tableAsCsv(findingColumns, report.findings.map(findingRow)));
   else {
-    screen.document({ ...documentOf(report), ...(marked === undefined ? {} : { marked }) });
+    screen.document({ ...documentOf(report), ...markIn(marked) });
     showReport(report, screen);
-    const notMarked = report.matchedUntil === undefined ? texts.notMarkedUncompared : texts.notMarked;
-    if (mark !== undefined) screen.line(marked === undefined ? notMarked : texts.marked(marked));
+    if (marked !== undefined) screen.line(lineOf(marked, report));
   }
   return report.mismatches === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
 
+function markIn({ mark, fault }: MarkResult = {}): object {
+  return {
+    ...(mark === undefined ? {} : { marked: mark.matchedUntil }),
+    ...(fault === undefined ? {} : { markFault: fault }),
+  };
+}
+
+function lineOf({ mark, fault }: MarkResult, { matchedUntil }: MatchReport): string {
+  if (mark !== undefined) return texts.marked(mark.matchedUntil);
+  if (fault !== undefined) return texts.markUnusable;
+  return matchedUntil === undefined ? texts.notMarkedUncompared : texts.notMarked;
+}
+
 async function run(files: readonly string[], options: MatchSettings, source: Source): Promise<MatchReport> {
   const { mapping, sales, salesMapping, merchant = [], lateDays, since, until } = options;
-  const period = periodOf(since, until);
+  const now = new Date();
+  const period = periodOf(since, until, now);
   try {
     return await runMatch({
       files,
@@ -104,9 +118,12 @@ async function run(files: readonly string[], options: MatchSettings, source: Sou
           }),
       lateDays,
       ...period,
+      now: now.toISOString(),
       readJournal: source,
     });
   } catch (error) {
+    if (error instanceof EmptyPeriod)
+      throw new CommandFailure(exitCodes.usage, 'usage', texts.emptyDerivedPeriod(error.since, error.until));
     if (error instanceof MatchRefused) throw refused(error.refusals);
     throw error;
   }
@@ -116,8 +133,11 @@ async function run(files: readonly string[], options: MatchSettings, source: Sou
  * Returns the requested period. Throws CommandFailure if the period does not begin before its end, because no payment
  * could be in such a period.
  */
-function periodOf(since: string | undefined, until: string | undefined): Pick<MatchInputs, 'since' | 'until'> {
-  const now = new Date();
+function periodOf(
+  since: string | undefined,
+  until: string | undefined,
+  now: Date,
+): Pick<MatchInputs, 'since' | 'until'> {
   const [from, to] = [
     since === undefined ? undefined : readMoment(since, now),
     until === undefined ? undefined : readMoment(until, now, true),
@@ -134,6 +154,7 @@ const byCode: Readonly<Partial<Record<Refusal['code'], ExitCode>>> = {
   'file-unreadable': exitCodes.usage,
   'file-not-regular': exitCodes.usage,
   'mapping-wrong': exitCodes.configuration,
+  'merchant-not-mapped': exitCodes.configuration,
 };
 
 function refused(refusals: readonly Refusal[]): CommandFailure {

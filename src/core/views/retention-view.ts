@@ -46,7 +46,7 @@ export interface RetentionView {
   /** Why the last run ended early; absent if it finished. `code` is stable. */
   readonly failure?: {
     readonly at: string;
-    readonly code: 'erasure-no-room' | 'erasure-clock-off' | 'erasure-clock-unknown';
+    readonly code: 'erasure-no-room' | 'erasure-clock-off' | 'erasure-clock-unknown' | 'erasure-mark-wrong';
     readonly text: string;
   };
 }

@@ -37,8 +37,11 @@ export interface ErasureOrder {
   readonly name?: string | undefined;
 }
 
-/** The state after a step. `no-room`: the disk has too little space, and the next run continues. */
-export type RunState = 'working' | 'done' | 'no-room';
+/**
+ * The state after a step. `no-room`: the disk has too little space, and the next run continues. `mark-wrong`: the mark
+ * of the match cannot be used, so the run erases nothing.
+ */
+export type RunState = 'working' | 'done' | 'no-room' | 'mark-wrong';
 
 /** A run of the erasure. */
 export interface ErasureRun {
@@ -70,8 +73,9 @@ export interface JournalParts extends Omit<RunParts, 'record' | 'unpublishedAfte
 export function startErasure(journal: JournalParts, { before: wanted, isTrial, name }: ErasureOrder): ErasureRun {
   const { now, commit, unpublished, ...parts } = journal;
   const waiting = journal.guard(unpublished);
-  const before = retentionHorizon(wanted, retentionNeeds(parts.path, waiting));
   const at = now();
+  const { needs, markFault } = retentionNeeds(parts.path, waiting, at);
+  const before = retentionHorizon(wanted, needs);
   const record = ({ transactions }: ErasureCounts): void => {
     const text = retention.erased(transactions, before, name);
     const detail = { before, transactions, ...(name === undefined ? {} : { name }) };
@@ -81,7 +85,8 @@ export function startErasure(journal: JournalParts, { before: wanted, isTrial, n
     { ...parts, record, unpublishedAfter: waiting?.after },
     { before, at, isTrial, isNightly: name === undefined },
   );
-  return { before, next: runSteps(journal, steps.all), counts: () => steps.counts() };
+  const next = markFault === undefined ? runSteps(journal, steps.all) : (): RunState => 'mark-wrong';
+  return { before, next, counts: () => steps.counts() };
 }
 
 /** Returns the function that does the next step of a run. The function throws JournalError if the journal failed. */

@@ -22,13 +22,29 @@ function markPath(dataDir: string): string {
   return join(dataDir, 'matched.json');
 }
 
-/** Returns the mark. A missing or unreadable file means that nothing is matched. */
-export function readMatchedMark(dataDir: string): MatchedMark | undefined {
+/**
+ * Why a mark cannot be used. `unreadable`: the file has no mark. `in-future`: the mark is later than the clock, or than
+ * its own run, so that no run can have matched the payments before it.
+ */
+export type MarkFault = 'unreadable' | 'in-future';
+
+/** The mark, or why it cannot be used. Neither if there is no file. */
+export interface ReadMark {
+  readonly mark?: MatchedMark;
+  readonly fault?: MarkFault;
+}
+
+/** Reads the mark. `now`: the ISO wall time. */
+export function readMatchedMark(dataDir: string, now: string): ReadMark {
+  let mark: MatchedMark;
   try {
-    return shape.parse(JSON.parse(readFileSync(markPath(dataDir), 'utf8')));
-  } catch {
-    return undefined;
+    mark = shape.parse(JSON.parse(readFileSync(markPath(dataDir), 'utf8')));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return isMissing ? {} : { fault: 'unreadable' };
   }
+  const untilMs = Date.parse(mark.matchedUntil);
+  return untilMs > Date.parse(now) || untilMs > Date.parse(mark.at) ? { fault: 'in-future' } : { mark };
 }
 
 /** The range that a run matched. `since` is absent if no transaction of the journal is older than the files. */
@@ -40,14 +56,15 @@ export interface MatchedSpan {
 
 /**
  * Moves the mark forward and returns it. The mark never moves back, and never skips transactions that no run has
- * matched. If the mark cannot move, returns the earlier mark, or undefined if there is none. The file is always
- * complete. Throws the errors of the system.
+ * matched. A mark that cannot be used is replaced, as if there were none. If the mark cannot move, returns the earlier
+ * one, or why the earlier one cannot be used. The file is always complete. Throws the errors of the system.
  */
-export function moveMatchedMark(dataDir: string, { since, matchedUntil, at }: MatchedSpan): MatchedMark | undefined {
-  const before = readMatchedMark(dataDir);
-  if (before !== undefined && before.matchedUntil >= matchedUntil) return before;
-  if (matchedUntil === '' || (since !== undefined && (before === undefined || before.matchedUntil < since)))
-    return before;
+export function moveMatchedMark(dataDir: string, { since, matchedUntil, at }: MatchedSpan): ReadMark {
+  const before = readMatchedMark(dataDir, at);
+  const reached = before.mark?.matchedUntil;
+  if (reached !== undefined && reached >= matchedUntil) return before;
+  const isSkipping = since !== undefined && (reached === undefined || reached < since);
+  if (matchedUntil === '' || isSkipping || Date.parse(matchedUntil) > Date.parse(at)) return before;
   const mark: MatchedMark = { matchedUntil, at };
   const path = markPath(dataDir);
   const draft = `${path}.new`;
@@ -60,5 +77,5 @@ export function moveMatchedMark(dataDir: string, { since, matchedUntil, at }: Ma
   }
   renameSync(draft, path);
   syncDirectory(dirname(path));
-  return mark;
+  return { mark };
 }

@@ -60,6 +60,10 @@ export const clockOff: typeof english.clockOff = () =>
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Personenbezogene Daten wurden nicht gelöscht: Noch hat kein Terminal, Gateway oder Zahlungsdienst geantwortet, deshalb konnte die Uhr dieses Rechners nicht verglichen werden. tenderd löscht, sobald eines davon antwortet.';
 
+/** `erasure-mark-wrong`: the mark of the match cannot be used. */
+export const markWrong: typeof english.markWrong = () =>
+  'Personenbezogene Daten wurden nicht gelöscht: Die Marke in matched.json (Datenverzeichnis) ist nicht lesbar, oder sie liegt nach der Uhrzeit oder nach ihrem eigenen Lauf. Daten von Zahlungen, die kein Abgleich verglichen hat, könnten gelöscht werden. Prüfen Sie die Uhr, und führen Sie dann tenderd match --mark mit allen Abrechnungsdateien aus.';
+
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {
   const whose =

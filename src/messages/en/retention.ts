@@ -71,6 +71,11 @@ export function clockUnknown(): string {
   return 'Personal data was not erased: no terminal, gateway or payment service has answered yet, so the clock of this machine could not be compared. tenderd erases when one of them answers.';
 }
 
+/** `erasure-mark-wrong`: the mark of the match cannot be used. */
+export function markWrong(): string {
+  return 'Personal data was not erased: the mark in matched.json (data directory) cannot be read, or is later than the clock or its own run. Data of payments that no match has compared could be erased. Check the clock, then run tenderd match --mark with all settlement files.';
+}
+
 /** Old transactions keep their data because no register acknowledged them. */
 export function unacknowledged(transactions: number): string {
   const whose = transactions === 1 ? '1 old transaction keeps its' : `${transactions} old transactions keep their`;

@@ -60,6 +60,10 @@ export const clockOff: typeof english.clockOff = () =>
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Les données personnelles n’ont pas été effacées : aucun terminal, aucune passerelle ni aucun service de paiement n’a encore répondu, et l’horloge de cette machine n’a pas pu être comparée. tenderd efface dès que l’un d’eux répond.';
 
+/** `erasure-mark-wrong`: the mark of the match cannot be used. */
+export const markWrong: typeof english.markWrong = () =>
+  'Les données personnelles n’ont pas été effacées : la marque dans matched.json (répertoire des données) est illisible, ou postérieure à l’horloge ou à sa propre exécution. Des données de paiements qu’aucun rapprochement n’a comparés pourraient être effacées. Vérifiez l’horloge, puis lancez tenderd match --mark avec tous les fichiers de règlement.';
+
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {
   const whose =

@@ -59,6 +59,10 @@ export const clockOff: typeof english.clockOff = () =>
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Personuppgifter raderades inte: ingen terminal, gateway eller betaltjänst har svarat än, så datorns klocka kunde inte jämföras. tenderd raderar när någon av dem svarar.';
 
+/** `erasure-mark-wrong`: the mark of the match cannot be used. */
+export const markWrong: typeof english.markWrong = () =>
+  'Personuppgifter raderades inte: märket i matched.json (datakatalogen) kan inte läsas, eller är senare än klockan eller sin egen körning. Uppgifter om betalningar som ingen avstämning har jämfört kunde ha raderats. Kontrollera klockan och kör sedan tenderd match --mark med alla avräkningsfiler.';
+
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {
   const whose =

@@ -18,6 +18,7 @@ import {
   type RegisterSale,
 } from '../../match/index.js';
 import { type Database, openSqlite } from '../../sqlite.js';
+import { Beginning, type JournalOrder } from './beginning.js';
 import { Copies } from './copies.js';
 import { JUDGED_TABLES, JudgedRows } from './judged-rows.js';
 import { MARKS_TABLE } from './marks.js';
@@ -76,11 +77,14 @@ export class WorkStore {
   #transactions = 0;
   #lines = 0;
   #sales = 0;
-  #oldest: string | undefined;
+  readonly #beginning = new Beginning();
+  readonly #now: string | undefined;
   #newest: string | undefined;
 
-  constructor(lateDays: number, files: number) {
+  /** `now`: the ISO time of the run, if it is known. */
+  constructor(lateDays: number, files: number, now?: string) {
     this.#lateDays = lateDays;
+    this.#now = now;
     this.#db = openSqlite('');
     // The pages are large, so that few calls write what does not fit into the cache.
     this.#db.pragma('page_size = 65536');
@@ -104,12 +108,12 @@ export class WorkStore {
     return this.#transactions;
   }
 
-  /** The time of the oldest transaction; undefined if there is none. */
-  get oldest(): string | undefined {
-    return this.#oldest;
+  /** Returns the beginning of the journal; undefined if there are no transactions. `order`: the order of `addTransaction`. */
+  beginning(order: JournalOrder): string | undefined {
+    return this.#beginning.time(order);
   }
 
-  /** The time of the newest transaction; undefined if there is none. */
+  /** The time of the newest transaction that is not later than the run; undefined if there is none. */
   get newest(): string | undefined {
     return this.#newest;
   }
@@ -118,16 +122,18 @@ export class WorkStore {
   addTransaction(transaction: BookedTransaction): void {
     this.#transactions += 1;
     const n = this.#transactions;
-    const { at } = transaction;
-    if (this.#oldest === undefined || at < this.#oldest) this.#oldest = at;
-    if (this.#newest === undefined || at > this.#newest) this.#newest = at;
+    const { isClockBehind, ...booked } = transaction;
+    const { at } = booked;
+    this.#beginning.note(at, isClockBehind === true);
+    const isFuture = this.#now !== undefined && at > this.#now;
+    if (!isFuture && (this.#newest === undefined || at > this.#newest)) this.#newest = at;
     this.#placing.addTransaction(n, transaction);
     const lateFrom = Math.ceil(lateFromMs(transaction, this.#lateDays) / 1_000);
     // A time that does not fit into the column counts as late, so that the group is judged.
     this.#lateFrom.set(n, lateFrom < 0 || lateFrom > secondsMax ? 0 : lateFrom);
     this.#isAcknowledged.set(n, transaction.isAcknowledged ? 1 : 0);
     this.#bookedAmounts.set(n, plainCharge(transaction));
-    this.#booked.add(JSON.stringify({ ...transaction, references: [], saleReferences: [] }));
+    this.#booked.add(JSON.stringify({ ...booked, references: [], saleReferences: [] }));
   }
 
   /** Begins a file. The lines that are added next belong to this file. */

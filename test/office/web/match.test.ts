@@ -81,6 +81,14 @@ describe.skipIf(isMissing)('the match with an uploaded file', () => {
       refusals: [{ code: 'other-merchant', text: expect.stringContaining('The file is from merchant "Chain"') }],
     });
     expect((await upload(settlementFile, 'name=march.csv&merchant=ShopDE,Chain')).status).toBe(200);
+    // This mapping has no merchant, so the merchant of the form could not be checked.
+    const mapping = 'name = "x"\n[columns]\namount = "a"\ncurrency = "c"\npaid = "p"\nsale = "s"\n';
+    const mapped = 'a,c,p,s\n5.00,EUR,2026-03-01,R-1\n';
+    expect(await refusals(mapped, 'name=march.csv&merchant=Chain', mapping)).toMatchObject({
+      ...refused,
+      refusals: [{ code: 'merchant-not-mapped', text: expect.stringContaining('is from Chain') }],
+    });
+    expect(await refusals(mapped, 'name=march.csv', mapping)).toMatchObject({ status: 200 });
     expect(left()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import process from 'node:process';
 import { setInterval as ticks } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readBoundedBody } from '../../../src/net/index.js';
-import type { MatchEnd, MatchOrder } from '../../../src/office/web/match/match-process.js';
+import { type MatchEnd, type MatchOrder, matchProcess } from '../../../src/office/web/match/match-process.js';
 import { matchRoutes, type UploadLimits } from '../../../src/office/web/match/match-routes.js';
 import { Turn, UploadPlaces } from '../../../src/office/web/match/places.js';
 import { UploadFolders } from '../../../src/office/web/match/upload-folders.js';
@@ -166,6 +166,26 @@ test('An upload whose browser goes away leaves the queue', async () => {
   expect(await waiting[1]).toBe(true);
   turn.release();
   expect(turn.isTaken).toBe(false);
+});
+
+test('A report that is too large for the page is refused with its limit', async () => {
+  const script = join(freshFolder(), 'report.mjs');
+  const run = matchProcess('office.toml', script);
+  const order = { file: 'march.csv', merchant: '', stores: '', since: '', until: '' };
+  const ended = async (bytes: number): Promise<MatchEnd> => {
+    writeFileSync(script, `process.stdout.write(JSON.stringify('x'.repeat(${bytes} - 2)));`);
+    return run(order, new AbortController().signal);
+  };
+  const limit = 16 * 1_024 * 1_024;
+  expect(await ended(limit)).toMatchObject({ type: 'report' });
+  expect(await ended(limit + 1)).toEqual({ type: 'too-large' });
+  const office = await SignedIn.open(matchRoutes(async () => ended(limit + 1), new UploadFolders('office.toml')));
+  await office.signIn();
+  const got = await office.ask('/api/match?name=a', { method: 'POST', headers, body: 'x' });
+  expect(got).toMatchObject({ status: 422, json: { code: 'match-too-many' } });
+  expect(got.text).toContain('The report has more than 16 MiB (about 20,000 differences)');
+  expect(got.text).toContain('The file may be from another merchant, or stores are missing.');
+  expect(got.text).toContain('on the machine of the head office has no such limit.');
 });
 
 /** The header for a mapping file of this length. */

@@ -172,12 +172,21 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Nicht markiert: Keine Belastung der Dateien wurde verglichen.';
 
+/** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
+export const markUnusable =
+  'Nicht markiert: Die frühere Marke in matched.json ist nicht lesbar, oder sie liegt nach der Uhrzeit oder nach ihrem eigenen Lauf. Es werden keine personenbezogenen Daten gelöscht, bis eine richtige Marke sie ersetzt. Prüfen Sie die Uhr, und geben Sie alle Abrechnungsdateien an.';
+
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days ist eine Zahl von 1 bis 60.';
 
 /** `usage`: `--since` is not before `--until`. */
 export const emptyPeriod =
   'Der Beginn des Zeitraums (--since) liegt nicht vor seinem Ende (--until). Es wurde nichts verglichen.';
+
+/** `usage`: the period is empty, because the files set one of its ends. */
+export function emptyDerivedPeriod(since: string, until: string): string {
+  return `Der Zeitraum ist leer: Er beginnt ${since} und endet ${until}. Ohne --since beginnt er mit der ältesten Zahlung der Dateien, ohne --until endet er mit ihrer neuesten Abrechnung minus --late-days. Geben Sie beide an; es wurde nichts verglichen.`;
+}
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark gilt für das Journal des Datenverzeichnisses, nicht für --journal oder --url.';

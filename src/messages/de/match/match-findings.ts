@@ -119,6 +119,14 @@ export const findings = {
       'Die Dateien sind aus einer früheren Zeit, das Journal ist leer oder neu, oder die Zentrale hat die Zahlungen dieser Zeit gelöscht.',
     action: 'Geben Sie die Dateien einer späteren Zeit an, oder eine Sicherung, die das Journal dieser Zeit hat.',
   },
+  'period-not-known': {
+    title:
+      'Die Dateien haben keine Belastung, und das Journal kennt nicht den ganzen Zeitraum: Nichts wurde verglichen',
+    cause:
+      'Der Zeitraum beginnt vor dem Journal oder in der Zukunft, oder die Zentrale hat die Zahlungen dieser Zeit gelöscht.',
+    action:
+      'Prüfen Sie die Tage. Geben Sie einen Zeitraum an, den das Journal kennt, oder eine Sicherung, die das Journal dieser Zeit hat.',
+  },
   'period-differs': {
     title: 'Das Terminal hat eine Periode mit einer anderen Summe abgeschlossen',
     cause:

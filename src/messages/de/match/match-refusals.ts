@@ -41,6 +41,8 @@ export const refused = {
     `Die Zeilen ergeben ${value} in kleinsten Einheiten, die Datei nennt ${expected}. Es fehlen Zeilen, oder sie sind verändert.`,
   'other-merchant': ({ value, expected }: RefusedFacts) =>
     `Die Datei ist vom Händler „${value}“, erwartet wird ${expected}.`,
+  'merchant-not-mapped': ({ value }: RefusedFacts) =>
+    `Die Zuordnungsdatei hat keinen Händler. So kann nicht geprüft werden, ob die Datei von ${value} ist. Ergänzen Sie columns.merchant oder merchant in der Zuordnungsdatei.`,
   'nothing-matches': ({ value }: RefusedFacts) =>
     `Keine ihrer ${value} Zahlungen ist in diesem Journal. Die Datei ist von einem anderen Händler, oder es ist das falsche Journal.`,
   'mapping-wrong': ({ column, expected }: RefusedFacts) =>

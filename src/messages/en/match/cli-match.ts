@@ -171,11 +171,20 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Not marked: no charge of the files was compared.';
 
+/** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
+export const markUnusable =
+  'Not marked: the earlier mark in matched.json cannot be read, or is later than the clock or its own run. No personal data is erased until a right mark replaces it. Check the clock, and give all settlement files.';
+
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days is a number from 1 to 60.';
 
 /** `usage`: `--since` is not before `--until`. */
 export const emptyPeriod = 'The start of the period (--since) is not before its end (--until). Nothing was compared.';
+
+/** `usage`: the period is empty, because the files set one of its ends. */
+export function emptyDerivedPeriod(since: string, until: string): string {
+  return `The period is empty: it begins at ${since} and ends at ${until}. Without --since it begins with the oldest payment of the files, and without --until it ends with their newest settlement minus --late-days. Give both; nothing was compared.`;
+}
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark is for the journal of the data directory, not for --journal or --url.';

@@ -112,6 +112,12 @@ export const findings = {
       'The files are of an earlier time, the journal is empty or new, or the head office has deleted the payments of that time.',
     action: 'Give the files of a later time, or a backup that has the journal of that time.',
   },
+  'period-not-known': {
+    title: 'The files have no charge, and the journal does not know the whole period: nothing was compared',
+    cause:
+      'The period begins before the journal or in the future, or the head office has deleted the payments of that time.',
+    action: 'Check the days. Give a period that the journal knows, or a backup that has the journal of that time.',
+  },
   'period-differs': {
     title: 'The terminal closed a period with a different total',
     cause: 'Another system used the terminal, or the outcome of a payment in this period is not known.',

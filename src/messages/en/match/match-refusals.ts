@@ -47,6 +47,8 @@ export const refused = {
     `The lines add up to ${value} in minor units, but the file says ${expected}. Lines are missing or changed.`,
   'other-merchant': ({ value, expected }: RefusedFacts) =>
     `The file is from merchant "${value}"; expected ${expected}.`,
+  'merchant-not-mapped': ({ value }: RefusedFacts) =>
+    `The mapping file has no merchant, so tenderd cannot check that the file is from ${value}. Add columns.merchant or merchant to the mapping file.`,
   'nothing-matches': ({ value }: RefusedFacts) =>
     `None of the ${value} payments in the file is in this journal. The file is from another merchant, or this is the wrong journal.`,
   'mapping-wrong': ({ column, expected }: RefusedFacts) =>

@@ -172,11 +172,20 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Non marqué : aucun débit des fichiers n’a été comparé.';
 
+/** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
+export const markUnusable =
+  'Non marqué : la marque précédente dans matched.json est illisible, ou postérieure à l’horloge ou à sa propre exécution. Aucune donnée personnelle n’est effacée tant qu’une marque correcte ne la remplace pas. Vérifiez l’horloge, et donnez tous les fichiers de règlement.';
+
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days est un nombre de 1 à 60.';
 
 /** `usage`: `--since` is not before `--until`. */
 export const emptyPeriod = 'Le début de la période (--since) n’est pas avant sa fin (--until). Rien n’a été comparé.';
+
+/** `usage`: the period is empty, because the files set one of its ends. */
+export function emptyDerivedPeriod(since: string, until: string): string {
+  return `La période est vide : elle commence à ${since} et finit à ${until}. Sans --since, elle commence au paiement le plus ancien des fichiers ; sans --until, elle finit à leur règlement le plus récent moins --late-days. Donnez les deux ; rien n’a été comparé.`;
+}
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark concerne le journal du répertoire de données, pas --journal ni --url.';

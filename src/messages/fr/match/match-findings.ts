@@ -115,6 +115,13 @@ export const findings = {
     action:
       'Donnez les fichiers d’une période plus récente, ou une sauvegarde qui contient le journal de cette période.',
   },
+  'period-not-known': {
+    title: 'Les fichiers n’ont aucun débit, et le journal ne connaît pas toute la période : rien n’a été comparé',
+    cause:
+      'La période commence avant le journal ou dans le futur, ou le siège a supprimé les paiements de cette période.',
+    action:
+      'Vérifiez les jours. Donnez une période que le journal connaît, ou une sauvegarde qui contient le journal de cette période.',
+  },
   'period-differs': {
     title: 'Le terminal a clôturé une période avec un autre total',
     cause: 'Un autre système a utilisé le terminal, ou le résultat d’un paiement de la période n’est pas connu.',

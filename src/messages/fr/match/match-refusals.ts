@@ -42,6 +42,8 @@ export const refused = {
     `Les lignes font ${value} en unités minimales, et le fichier indique ${expected}. Des lignes manquent ou ont changé.`,
   'other-merchant': ({ value, expected }: RefusedFacts) =>
     `Le fichier est du commerçant « ${value} », et ${expected} est attendu.`,
+  'merchant-not-mapped': ({ value }: RefusedFacts) =>
+    `Le fichier de correspondance n’a pas de commerçant, on ne peut donc pas vérifier que le fichier est de ${value}. Ajoutez columns.merchant ou merchant au fichier de correspondance.`,
   'nothing-matches': ({ value }: RefusedFacts) =>
     `Aucun de ses ${value} paiements n’est dans ce journal. Le fichier est d’un autre commerçant, ou le journal n’est pas le bon.`,
   'mapping-wrong': ({ column, expected }: RefusedFacts) =>

@@ -172,11 +172,20 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Inte markerat: ingen debitering i filerna jämfördes.';
 
+/** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
+export const markUnusable =
+  'Inte markerat: det tidigare märket i matched.json kan inte läsas, eller är senare än klockan eller sin egen körning. Inga personuppgifter raderas förrän ett rätt märke ersätter det. Kontrollera klockan och ange alla avräkningsfiler.';
+
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days är ett tal från 1 till 60.';
 
 /** `usage`: `--since` is not before `--until`. */
 export const emptyPeriod = 'Periodens början (--since) är inte före dess slut (--until). Ingenting jämfördes.';
+
+/** `usage`: the period is empty, because the files set one of its ends. */
+export function emptyDerivedPeriod(since: string, until: string): string {
+  return `Perioden är tom: den börjar ${since} och slutar ${until}. Utan --since börjar den med filernas äldsta betalning, och utan --until slutar den med deras senaste avräkning minus --late-days. Ange båda; ingenting jämfördes.`;
+}
 
 /** `usage`: `--mark` needs the journal of this machine. */
 export const markNeedsDataDir = '--mark gäller datakatalogens journal, inte --journal eller --url.';

@@ -112,6 +112,13 @@ export const findings = {
       'Filerna är från en tidigare tid, journalen är tom eller ny, eller så har huvudkontoret raderat betalningarna från den tiden.',
     action: 'Ange filer från en senare tid, eller en säkerhetskopia som har journalen från den tiden.',
   },
+  'period-not-known': {
+    title: 'Filerna har ingen debitering, och journalen känner inte till hela perioden: ingenting jämfördes',
+    cause:
+      'Perioden börjar före journalen eller i framtiden, eller så har huvudkontoret raderat betalningarna från den tiden.',
+    action:
+      'Kontrollera dagarna. Ange en period som journalen känner till, eller en säkerhetskopia som har journalen från den tiden.',
+  },
   'period-differs': {
     title: 'Terminalen stängde en period med en annan summa',
     cause: 'Ett annat system använde terminalen, eller så är resultatet av en betalning i perioden inte känt.',

@@ -40,6 +40,8 @@ export const refused = {
     `Raderna blir ${value} i minsta enheter, men filen anger ${expected}. Rader saknas eller är ändrade.`,
   'other-merchant': ({ value, expected }: RefusedFacts) =>
     `Filen är från säljföretaget ”${value}”, väntat är ${expected}.`,
+  'merchant-not-mapped': ({ value }: RefusedFacts) =>
+    `Mappningsfilen har inget säljföretag, så det går inte att kontrollera att filen är från ${value}. Lägg till columns.merchant eller merchant i mappningsfilen.`,
   'nothing-matches': ({ value }: RefusedFacts) =>
     `Ingen av filens ${value} betalningar finns i den här journalen. Filen är från ett annat säljföretag, eller så är journalen fel.`,
   'mapping-wrong': ({ column, expected }: RefusedFacts) =>

@@ -1,0 +1,65 @@
+/**
+ * Finds the beginning of one journal by the order in which it accepted its transactions. The clock of the till may have
+ * been wrong for some of them. The beginning is therefore the oldest time of the longest chain of transactions whose days
+ * never go back.
+ */
+
+/** The order in which the transactions of a journal are read. */
+export type JournalOrder = 'oldest-first' | 'newest-first';
+
+/** Transactions that were accepted one after another on the same day. */
+interface DayRun {
+  readonly day: string;
+  oldest: string;
+  count: number;
+}
+
+/** The best chain that ends on a day: the number of its transactions, and the oldest time of its first day. */
+interface Chain {
+  readonly count: number;
+  readonly oldest: string;
+}
+
+/** The beginning of one journal. */
+export class Beginning {
+  readonly #runs: DayRun[] = [];
+  /** The transactions whose terminal had a much later time: the clock of the till was behind. */
+  readonly #doubtful: DayRun[] = [];
+
+  /** Adds the next transaction in the order of the journal. */
+  note(at: string, isClockBehind: boolean): void {
+    const runs = isClockBehind ? this.#doubtful : this.#runs;
+    const day = at.slice(0, 10);
+    const last = runs.at(-1);
+    if (last?.day !== day) runs.push({ day, oldest: at, count: 1 });
+    else {
+      last.count += 1;
+      if (at < last.oldest) last.oldest = at;
+    }
+  }
+
+  /** Returns the time of the beginning; undefined if there are no transactions. */
+  time(order: JournalOrder): string | undefined {
+    const runs = this.#runs.length > 0 ? this.#runs : this.#doubtful;
+    return beginningOf(order === 'oldest-first' ? runs : runs.toReversed());
+  }
+}
+
+function beginningOf(runs: readonly DayRun[]): string | undefined {
+  const chains = new Map<string, Chain>();
+  let best: Chain | undefined;
+  for (const { day, oldest, count } of runs) {
+    let before: Chain | undefined;
+    for (const [earlier, chain] of chains)
+      if (earlier <= day && (before === undefined || isBetter(chain, before))) before = chain;
+    const chain = { count: (before?.count ?? 0) + count, oldest: before?.oldest ?? oldest };
+    chains.set(day, chain);
+    if (best === undefined || isBetter(chain, best)) best = chain;
+  }
+  return best?.oldest;
+}
+
+/** Of two chains with the same number of transactions, the one that begins later is better: it claims less. */
+function isBetter(one: Chain, other: Chain): boolean {
+  return one.count > other.count || (one.count === other.count && one.oldest > other.oldest);
+}
