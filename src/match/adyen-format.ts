@@ -73,6 +73,7 @@ export function readAdyenRow(cells: Cells): RowResult<LineContent> {
       ...(amount === undefined ? {} : { amount }),
       ...knownFacts({ paidAt, settledAt, merchant, batch, approvalCode: row.text('Authorisation Code') }),
       references: [modification, psp].flatMap((one) => one ?? []),
+      ...(psp === undefined ? {} : { isAcquirerReference: true }),
       saleReferences: row.texts(['Merchant Reference', 'Modification Merchant Reference', 'Merchant Order Reference']),
       identity: ['adyen', merchant, batch, type, modification, psp].join('|'),
     },

@@ -2,6 +2,7 @@
 
 import { isSameAmount, restOf } from './amounts.js';
 import type { BookedTransaction, GroupLine, MatchAmount } from './model.js';
+import { isSameWeek, nearestTo, type Occasions } from './occasions.js';
 
 /** A transaction that should be settled, and its lines. */
 export interface Assigned {
@@ -17,10 +18,16 @@ export interface Assignment {
 
 /**
  * Assigns each line to a transaction. A line that names a transaction exactly belongs to that transaction. Any other
- * line goes to a transaction without lines that has the same amount. If no such transaction exists, the line goes to
- * the only transaction of the group, provided that this transaction has no lines. All other lines remain.
+ * line goes to a transaction without lines that has the same amount, the nearest in time. If no such transaction exists,
+ * the line goes to the only transaction of the group, provided that this transaction has no lines. If the number of the
+ * sale is repeated, only the transactions of the line's day count. If that day has none, the line goes to a transaction
+ * of the same week that has the same amount and no lines. All other lines remain.
  */
-export function assign(transactions: readonly BookedTransaction[], lines: readonly GroupLine[]): Assignment {
+export function assign(
+  transactions: readonly BookedTransaction[],
+  lines: readonly GroupLine[],
+  occasions: Occasions,
+): Assignment {
   const byId = new Map<string, GroupLine[]>(transactions.map(({ transactionId }) => [transactionId, []]));
   const open: GroupLine[] = [];
   for (const line of lines) {
@@ -28,42 +35,84 @@ export function assign(transactions: readonly BookedTransaction[], lines: readon
     if (own === undefined) open.push(line);
     else own.push(line);
   }
-  const left: GroupLine[] = [];
-  for (const line of open) {
-    const taken = takerOf(line, transactions, byId);
-    if (taken === undefined) left.push(line);
-    else byId.get(taken.transactionId)?.push(line);
-  }
+  const take = (
+    rest: readonly GroupLine[],
+    takerFor: (line: GroupLine) => BookedTransaction | undefined,
+  ): readonly GroupLine[] =>
+    rest.filter((line) => {
+      const taker = line.transactionId === undefined ? takerFor(line) : undefined;
+      if (taker !== undefined) byId.get(taker.transactionId)?.push(line);
+      return taker === undefined;
+    });
+  const isFree = ({ transactionId }: BookedTransaction): boolean => byId.get(transactionId)?.length === 0;
+  const ordered = open
+    .map((line) => ({ line, distance: occasions.distanceOf(line) }))
+    .toSorted((one, other) => (one.distance === other.distance ? 0 : one.distance - other.distance));
+  const afterDays = take(
+    ordered.map(({ line }) => line),
+    (line) => takerOf(line, transactions, isFree, occasions),
+  );
+  const left = new Set(
+    occasions.isOne
+      ? afterDays
+      : take(afterDays, (line) => (occasions.isOfOtherDay(line) ? ofSameWeek(line, transactions, isFree) : undefined)),
+  );
   return withParts(
     transactions.map((transaction) => ({ transaction, lines: byId.get(transaction.transactionId) ?? [] })),
-    left,
+    open.filter((line) => left.has(line)),
+    occasions,
   );
 }
 
 /**
- * Returns the transaction that gets a line without an exact name. A line that names another transaction exactly, such as a declined one, gets none.
+ * True if a line may settle a transaction that it does not name. If both have a number of the acquirer, and no
+ * transaction has the number of the line, the line is about another payment.
+ */
+export function mayTake({ isForeign }: GroupLine, { hasAcquirerReference }: BookedTransaction): boolean {
+  return isForeign !== true || hasAcquirerReference !== true;
+}
+
+/**
+ * Returns the transaction that gets a line without an exact name.
  */
 function takerOf(
   line: GroupLine,
   transactions: readonly BookedTransaction[],
-  byId: ReadonlyMap<string, readonly GroupLine[]>,
+  isFree: (transaction: BookedTransaction) => boolean,
+  occasions: Occasions,
 ): BookedTransaction | undefined {
-  if (line.transactionId !== undefined) return undefined;
-  const free = transactions.filter(({ transactionId }) => byId.get(transactionId)?.length === 0);
-  const equal = free.find((one) => isExpected(line, one));
-  return equal ?? (transactions.length === 1 && free.length === 1 ? free[0] : undefined);
+  const possible = occasions.possibleFor(line, transactions);
+  const free = possible.filter((one) => isFree(one) && mayTake(line, one));
+  const equal = free.filter((one) => isExpected(line, one));
+  return nearestTo(line, equal) ?? (possible.length === 1 ? free[0] : undefined);
+}
+
+/** Returns the transaction of the same week that gets a line of a day without transactions. */
+function ofSameWeek(
+  line: GroupLine,
+  transactions: readonly BookedTransaction[],
+  isFree: (transaction: BookedTransaction) => boolean,
+): BookedTransaction | undefined {
+  const free = transactions.filter((one) => isFree(one) && mayTake(line, one) && isSameWeek(line, one));
+  return nearestTo(
+    line,
+    free.filter((one) => isExpected(line, one)),
+  );
 }
 
 /**
  * Adds remaining lines to a transaction whose lines so far amount to only a part of it. Refunds and captures may have
  * several lines.
  */
-function withParts(assigned: readonly Assigned[], left: readonly GroupLine[]): Assignment {
+function withParts(assigned: readonly Assigned[], left: readonly GroupLine[], occasions: Occasions): Assignment {
   let rest = left;
   const completed = assigned.map((one) => {
     const { transaction, lines } = one;
     if (transaction.amount === undefined || rest.length === 0) return one;
-    const taken = partsOf(transaction.amount, lines, rest);
+    const possible = rest.filter(
+      (line) => mayTake(line, transaction) && occasions.possibleFor(line, [transaction]).length > 0,
+    );
+    const taken = partsOf(transaction.amount, lines, possible);
     if (taken.length === 0) return one;
     rest = rest.filter((line) => !taken.includes(line));
     return { transaction, lines: [...lines, ...taken] };

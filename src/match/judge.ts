@@ -1,11 +1,12 @@
 /** Compares the three sides of one group: sales, transactions and lines that belong to one sale or one original. */
 
 import { isSameAmount, restOf, sumsOf } from './amounts.js';
-import { assign, type Assigned, type Assignment, expectedOf, isExpected } from './assign.js';
+import { assign, type Assigned, type Assignment, expectedOf, isExpected, mayTake } from './assign.js';
 import { type Finding, factsOf, factsOfLine, findingOf } from './finding.js';
 import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
 import { isBefore, msOf, msPerDay } from './moments.js';
-import { judgeSales } from './sales.js';
+import { nearestTo, Occasions, timeOf } from './occasions.js';
+import { judgeSales, salesOfOccasions } from './sales.js';
 
 /** The numbers of a group for the report. */
 export interface GroupCounts {
@@ -30,6 +31,9 @@ export interface Judgement {
 interface Side {
   readonly scope: MatchScope;
   readonly group: MatchGroup;
+  readonly occasions: Occasions;
+  /** The transactions for which the list of a register has a sale. */
+  readonly withSale: ReadonlySet<BookedTransaction>;
   readonly reversals: readonly BookedTransaction[];
 }
 
@@ -41,9 +45,13 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   const moved = transactions.filter(({ ending }) => ending === 'moved');
   const ofEffect = (effect: BookedTransaction['effect']): readonly BookedTransaction[] =>
     moved.filter((one) => one.effect === effect);
-  const side: Side = { scope, group, reversals: ofEffect('reversal') };
-  const charges = assign(ofEffect('charge'), ofRole('charge'));
-  const refunds = assign([...ofEffect('refund'), ...refundsOfReversals(side, charges)], ofRole('refund'));
+  const occasions = new Occasions(transactions);
+  const parts = salesOfOccasions(group, occasions);
+  const listed = parts.filter(({ sales }) => sales.some(({ amount }) => amount.amount > 0));
+  const withSale = new Set(listed.flatMap((part) => part.transactions));
+  const side: Side = { scope, group, occasions, withSale, reversals: ofEffect('reversal') };
+  const charges = assign(ofEffect('charge'), ofRole('charge'), occasions);
+  const refunds = assign([...ofEffect('refund'), ...refundsOfReversals(side, charges)], ofRole('refund'), occasions);
   const beforeJournal = [
     ...charges.left.filter((line) => isBeforeJournal(line, 'charge', side)),
     ...refunds.left.filter((line) => isBeforeJournal(line, 'refund', side)),
@@ -53,7 +61,7 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
     ...charges.left.flatMap((line) => judgeLeftCharge(line, charges, side)),
     ...refunds.assigned.flatMap((one) => judgeRefund(one, side)),
     ...refunds.left.flatMap((line) => judgeLeftRefund(line, refunds, side)),
-    ...judgeSales(group, scope, (charge) => netOf(charge, side.reversals)),
+    ...parts.flatMap((part) => judgeSales(part, scope, (charge) => netOf(charge, side.reversals))),
     ...ofRole('chargeback').map((line) => aboutLine('chargeback', line, chargedBy(line, side))),
     ...transactions.flatMap((one) => judgePeriod(one, scope)),
   ];
@@ -66,12 +74,15 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
 /**
  * Returns the lines, and drops names that do not count. The name of a transaction in a line counts only if the line and
  * the transaction have the same effect, or if the line is about a chargeback. For example, the line of a capture may
- * name the pre-authorization, and the line of a refund may name the payment. These names are dropped.
+ * name the pre-authorization, and the line of a refund may name the payment. These names are dropped. A name
+ * is also dropped if the line is about another payment that has the same approval code by chance.
  */
 function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine[] {
-  const effects = new Map(transactions.map(({ transactionId, effect }) => [transactionId, effect]));
+  const byId = new Map(transactions.map((one) => [one.transactionId, one]));
   return lines.map(({ transactionId, ...line }) => {
-    const effect = transactionId === undefined ? undefined : effects.get(transactionId);
+    const named = transactionId === undefined ? undefined : byId.get(transactionId);
+    if (named !== undefined && !mayTake(line, named)) return line;
+    const effect = named?.effect;
     const isOwn = line.role === 'charge' ? effect === 'charge' : effect === 'refund' || effect === 'reversal';
     return transactionId !== undefined && (isOwn || line.role === 'chargeback') ? { ...line, transactionId } : line;
   });
@@ -100,10 +111,10 @@ function netOf(charge: BookedTransaction, reversals: readonly BookedTransaction[
 }
 
 function judgeCharge({ transaction, lines }: Assigned, refunds: Assignment, side: Side): readonly Finding[] {
-  const { scope, reversals, group } = side;
+  const { scope, reversals, withSale } = side;
   const net = netOf(transaction, reversals);
   const isUndone = net?.amount === 0;
-  const isBooked = scope.hasSales ? group.sales.some(({ amount }) => amount.amount > 0) : transaction.isAcknowledged;
+  const isBooked = scope.hasSales ? withSale.has(transaction) : transaction.isAcknowledged;
   const notBooked = (): readonly Finding[] =>
     isBooked || isUndone ? [] : [about('charge-not-booked', transaction, lines)];
   if (lines.length === 0) {
@@ -160,10 +171,22 @@ function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side):
   if (isOfUnknownStore(line, side)) return [aboutLine('store-not-known', line, unresolvedIn(named))];
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'charge-of-unresolved' : 'charge-of-declined', line, named)];
-  const sameAmount = assigned.find(({ transaction }) => isExpected(line, transaction));
-  const first = sameAmount ?? assigned[0];
-  if (first !== undefined) return [aboutLine('charged-twice', line, first.transaction)];
+  const repeated = repeatedBy(line, assigned, side);
+  const first = nearestTo(line, equalTo(line, repeated)) ?? nearestTo(line, repeated);
+  if (first !== undefined) return [aboutLine('charged-twice', line, first)];
   return [aboutLine('charge-not-in-journal', line, undefined)];
+}
+
+/** Returns the transactions that a line without a transaction of its own may repeat. */
+function repeatedBy(line: GroupLine, assigned: readonly Assigned[], { occasions }: Side): readonly BookedTransaction[] {
+  const candidates = assigned
+    .filter(({ transaction, lines }) => lines.length > 0 || mayTake(line, transaction))
+    .map(({ transaction }) => transaction);
+  return occasions.possibleFor(line, candidates);
+}
+
+function equalTo(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
+  return transactions.filter((one) => isExpected(line, one));
 }
 
 function judgeRefund({ transaction, lines }: Assigned, { scope }: Side): readonly Finding[] {
@@ -187,8 +210,8 @@ function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side):
   if (isOfUnknownStore(line, side)) return [aboutLine('store-not-known', line, unresolvedIn(named))];
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'refund-of-unresolved' : 'refund-of-declined', line, named)];
-  const same = assigned.find(({ transaction }) => isExpected(line, transaction));
-  if (same !== undefined) return [aboutLine('refunded-twice', line, same.transaction)];
+  const same = nearestTo(line, equalTo(line, repeatedBy(line, assigned, side)));
+  if (same !== undefined) return [aboutLine('refunded-twice', line, same)];
   return [aboutLine('refund-not-in-journal', line, undefined)];
 }
 
@@ -196,22 +219,28 @@ function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side):
  * Returns a transaction without a charge that explains a line: the transaction that the line names. If no approved
  * transaction of the sale explains the line, a transaction of the sale with the same amount also counts.
  */
-function namedBy(line: GroupLine, effect: 'charge' | 'refund', { group }: Side): BookedTransaction | undefined {
+function namedBy(
+  line: GroupLine,
+  effect: 'charge' | 'refund',
+  { group, occasions }: Side,
+): BookedTransaction | undefined {
   const notMoved = group.transactions.filter((one) => one.effect === effect && one.ending !== 'moved');
   const exact = notMoved.find(({ transactionId }) => transactionId === line.transactionId);
   if (exact !== undefined) return exact;
-  const isExplained = group.transactions.some(
-    (one) => one.effect === effect && one.ending === 'moved' && isExpected(line, one),
-  );
-  if (isExplained) return undefined;
-  const same = notMoved.filter((one) => isExpected(line, one));
+  const possible = occasions
+    .possibleFor(line, group.transactions)
+    .filter((one) => one.effect === effect && isExpected(line, one) && mayTake(line, one));
+  if (possible.some(({ ending }) => ending === 'moved')) return undefined;
+  const same = possible.filter(({ ending }) => ending !== 'moved');
   return same.find(({ ending }) => ending === 'not-known') ?? same[0];
 }
 
-function chargedBy(line: GroupLine, { group }: Side): BookedTransaction | undefined {
+function chargedBy(line: GroupLine, { group, occasions }: Side): BookedTransaction | undefined {
+  const { transactions } = group;
+  const charges = transactions.filter(({ effect, ending }) => effect === 'charge' && ending === 'moved');
   return (
-    group.transactions.find(({ transactionId }) => transactionId === line.transactionId) ??
-    group.transactions.find(({ effect, ending }) => effect === 'charge' && ending === 'moved')
+    transactions.find(({ transactionId }) => transactionId === line.transactionId) ??
+    nearestTo(line, occasions.possibleFor(line, charges))
   );
 }
 
@@ -254,12 +283,13 @@ function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boo
 /**
  * True if the payment of a line is older than the journal, and no transaction explains the line. If the payment is
  * older than a deletion, the other transactions of the sale explain nothing, because the line may be about a deleted
- * transaction. An unresolved transaction is an exception, because the line may be its settlement.
+ * transaction. An unresolved transaction is an exception, because the line may be its settlement. If the day of the line
+ * has no transaction, another sale used the same number before the journal began.
  */
 function isBeforeJournal(line: GroupLine, effect: 'charge' | 'refund', side: Side): boolean {
-  const { scope, group } = side;
+  const { scope, group, occasions } = side;
   if (line.transactionId !== undefined) return false;
-  if (group.transactions.length > 0)
+  if (group.transactions.length > 0 && !occasions.isOfOtherDay(line))
     return isDeletedBefore(line, scope) && unresolvedIn(namedBy(line, effect, side)) === undefined;
   return scope.journalSince === undefined ? timeOf(line) !== undefined : isPaidBefore(line, scope.journalSince);
 }
@@ -289,11 +319,6 @@ function unresolvedIn(named: BookedTransaction | undefined): BookedTransaction |
 function isPaidBefore(line: Pick<GroupLine, 'paidAt' | 'settledAt'>, time: string): boolean {
   const at = timeOf(line);
   return at !== undefined && isBefore(at, time);
-}
-
-/** A payment is never later than its settlement. */
-function timeOf({ paidAt, settledAt }: Pick<GroupLine, 'paidAt' | 'settledAt'>): string | undefined {
-  return paidAt ?? settledAt;
 }
 
 function about(

@@ -4,13 +4,40 @@ import { isSameAmount, sumsOf } from './amounts.js';
 import { type Finding, findingOf } from './finding.js';
 import type { BookedTransaction, MatchAmount, MatchGroup, MatchScope, RegisterSale } from './model.js';
 import { isBefore } from './moments.js';
+import type { Occasions } from './occasions.js';
+
+/** Sales and transactions that belong together. */
+export interface SalesPart extends Pick<MatchGroup, 'sales' | 'transactions'> {
+  /** The day, if the number of the sale is repeated on other days. */
+  readonly day?: string;
+}
 
 /**
- * Returns the differences between the sales of a group and its transactions. `netOf`: the part of a charge that was not
+ * Returns the sales of a group, with the transactions of each. If a register used a number again on another day, each
+ * day is a part of its own. If the list has only one of these days, the transactions may belong to one sale.
+ */
+export function salesOfOccasions({ sales, transactions }: MatchGroup, occasions: Occasions): readonly SalesPart[] {
+  const whole = [{ sales, transactions }];
+  if (occasions.isOne || sales.some(({ at }) => at === undefined)) return whole;
+  const parts = new Map<string, RegisterSale[]>();
+  for (const sale of sales) {
+    const key = String(occasions.onDayOf(sale.at ?? '') ?? sale.at?.slice(0, 10));
+    parts.set(key, [...(parts.get(key) ?? []), sale]);
+  }
+  if (parts.size < 2) return whole;
+  return [...parts].map(([key, own]) => ({
+    sales: own,
+    transactions: transactions.filter((one) => String(occasions.of(one)) === key),
+    day: own[0]?.at?.slice(0, 10) ?? '',
+  }));
+}
+
+/**
+ * Returns the differences between sales and their transactions. `netOf`: the part of a charge that was not
  * reversed.
  */
 export function judgeSales(
-  { sales, transactions }: MatchGroup,
+  { sales, transactions, day }: SalesPart,
   scope: MatchScope,
   netOf: (charge: BookedTransaction) => MatchAmount | undefined,
 ): readonly Finding[] {
@@ -23,7 +50,7 @@ export function judgeSales(
   // A charge or refund whose amount is unknown cannot be compared.
   const isUnknown = [...charges, ...refunds].some(({ amount }) => amount === undefined);
   if (isUnknown) return [];
-  return [
+  const found = [
     ...judgeSum(
       sales.filter(({ amount }) => amount.amount > 0),
       charged,
@@ -32,6 +59,7 @@ export function judgeSales(
     ),
     ...judgeSum(sales.filter(({ amount }) => amount.amount < 0).map(negated), refunded, scope, 'refund'),
   ];
+  return day === undefined ? found : found.map((finding) => ({ ...finding, id: `${finding.id} ${day}` }));
 }
 
 function negated(sale: RegisterSale): RegisterSale {

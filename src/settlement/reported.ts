@@ -6,7 +6,7 @@ import { clockOf, conversionsIn, differingPeriod, effectOf, hasAcquirerPart, nam
 
 /** Returns a transaction as the daemon reports it. `names`: the acquirer's own numbers, which the report does not have. */
 export function bookedOfSummary(one: TransactionSummary, names: readonly string[]): BookedTransaction {
-  const { transactionId, sale, kind, result, period, poiTransaction, approvalCode } = one;
+  const { transactionId, sale, kind, result, period, approvalCode } = one;
   const amount = one.difference === 'unknown' ? undefined : (one.authorized ?? one.amountDetails);
   const original = originalIn(one.original);
   const isKnown = result !== undefined && result !== 'unresolved';
@@ -24,19 +24,24 @@ export function bookedOfSummary(one: TransactionSummary, names: readonly string[
     isAcknowledged: one.acknowledged,
     ...(original === undefined ? {} : { original }),
     isUnlinked: one.original !== undefined && 'unlinked' in one.original,
-    references: [
-      transactionId,
-      ...(poiTransaction === undefined ? [] : namesOfKey(poiTransaction.transactionId)),
-      ...names,
-    ],
-    ...(names.length > 0 || (poiTransaction !== undefined && hasAcquirerPart(poiTransaction.transactionId))
-      ? { hasAcquirerReference: true }
-      : {}),
+    ...referencesIn(one, names),
     saleReferences: [sale, transactionId],
-    ...clockOf(one.acceptedAt, poiTransaction?.timeStamp),
+    ...clockOf(one.acceptedAt, one.poiTransaction?.timeStamp),
     ...(approvalCode === undefined ? {} : { approvalCode }),
     ...(period === undefined || !isMoved ? {} : { isClosing: true }),
     ...(differing === undefined ? {} : { period: differing }),
+  };
+}
+
+function referencesIn(
+  { transactionId, poiTransaction }: TransactionSummary,
+  names: readonly string[],
+): Pick<BookedTransaction, 'references' | 'hasAcquirerReference'> {
+  const key = poiTransaction?.transactionId;
+  const isOfAcquirer = names.length > 0 || (key !== undefined && hasAcquirerPart(key));
+  return {
+    references: [transactionId, ...(key === undefined ? [] : namesOfKey(key)), ...names],
+    ...(isOfAcquirer ? { hasAcquirerReference: true } : {}),
   };
 }
 

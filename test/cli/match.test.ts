@@ -152,8 +152,11 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
     ['{"matchedUntil":', 'unreadable'],
   ] as const) {
     writeFileSync(markFile, content);
-    const refused = await home.run(`${emptyMatch} --mark`);
-    expectOut(refused, 75, 'Not marked: the earlier mark in matched.json cannot be read');
+    expectOut(
+      await home.run(`${emptyMatch} --mark`),
+      75,
+      'Not marked: the earlier mark in matched.json cannot be read',
+    );
     const json = await home.run(`${emptyMatch} --mark --json`);
     expect(JSON.parse(json.out)).toMatchObject({ markFault: fault });
     const pruned = await home.run(`journal prune --before 8d --json ${place}`);

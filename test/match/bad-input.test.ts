@@ -203,21 +203,16 @@ test('the match refuses all files if one of them has the line of another merchan
 
 test('the match refuses a mapped file whose merchant cannot be checked', async () => {
   const path = file('bank.csv', `a,c,p,s,m\n5.00,EUR,${paid},S1,Shop\n1.00,EUR,${paid},S2,\n`);
-  const withMerchant = (more: object): Mapping => {
-    const read = readMapping({ name: 'x', columns: { ...columns, ...more } });
-    if (!read.ok) throw new Error('no mapping');
-    return read.value;
-  };
   const merchants = ['Shop', 'Other'];
-  expect(await refusalsOf(path, { merchants, mapping: withMerchant({}) })).toEqual([
+  expect(await refusalsOf(path, { merchants, mapping: plainMapping({}) })).toEqual([
     { code: 'merchant-not-mapped', file: 'bank.csv', value: 'Shop, Other' },
   ]);
-  const mapping = withMerchant({ merchant: 'm' });
+  const mapping = plainMapping({ merchant: 'm' });
   expect(await refusalsOf(path, { merchants, mapping })).toEqual([
     { code: 'row-unreadable', file: 'bank.csv', line: 3, column: 'm' },
   ]);
   expect(await run(path, { mapping })).toMatchObject({ figures: { lines: { charge: 2 } } });
-  const named = { ...withMerchant({}), merchant: 'Shop' };
+  const named = { ...plainMapping({}), merchant: 'Shop' };
   expect(await run(path, { merchants, mapping: named })).toMatchObject({ figures: { lines: { charge: 2 } } });
 });
 
@@ -274,8 +269,8 @@ test('two equal lines of one file are two charges', async () => {
 
 const columns = { amount: 'a', currency: 'c', paid: 'p', sale: 's' };
 
-function plainMapping(): Mapping {
-  const read = readMapping({ name: 'x', columns });
+function plainMapping(more: object = {}): Mapping {
+  const read = readMapping({ name: 'x', columns: { ...columns, ...more } });
   if (!read.ok) throw new Error('no mapping');
   return read.value;
 }

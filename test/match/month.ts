@@ -134,6 +134,7 @@ export class Month {
       ...(original === undefined ? {} : { original: original.transactionId }),
       isUnlinked,
       references: [transactionId, ...(payment === undefined ? [] : namesAt(store, payment))],
+      ...(payment === undefined ? {} : { hasAcquirerReference: true }),
       saleReferences: [sale, transactionId],
     };
     this.journal.push(transaction);

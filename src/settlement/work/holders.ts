@@ -67,6 +67,15 @@ export class Holders {
     });
   }
 
+  /** Returns the only transaction of the same day; undefined if there is none, or if there are several. */
+  onlyOfSameDay(row: number, transactions: readonly number[]): number | undefined {
+    const from = this.#firstSince(transactions, this.#paid.get(row) - sameDaySeconds);
+    const [found, next] = [transactions[from], transactions[from + 1]];
+    const isOfDay = (n: number | undefined): boolean =>
+      n !== undefined && this.#times.get(n) <= this.#paid.get(row) + sameDaySeconds;
+    return isOfDay(found) && !isOfDay(next) ? found : undefined;
+  }
+
   /** Returns the nearest transaction of the same week with the amount of the line and without another line. */
   ofSameWeek(row: number, transactions: readonly number[]): number | undefined {
     return this.#best(row, transactions, sameWeekSeconds, (n) =>

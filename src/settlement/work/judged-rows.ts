@@ -15,7 +15,8 @@ import { nameOf } from './placing.js';
 export const JUDGED_TABLES = `
   CREATE TABLE booked (n INTEGER PRIMARY KEY, grp INTEGER NOT NULL, body TEXT NOT NULL);
   CREATE TABLE lines (
-    n INTEGER PRIMARY KEY, grp INTEGER NOT NULL, file INTEGER NOT NULL, named INTEGER, body TEXT NOT NULL
+    n INTEGER PRIMARY KEY, grp INTEGER NOT NULL, file INTEGER NOT NULL, named INTEGER, is_foreign INTEGER NOT NULL,
+    body TEXT NOT NULL
   );
   CREATE TABLE sales (n INTEGER PRIMARY KEY, grp INTEGER NOT NULL, sale TEXT NOT NULL, body TEXT NOT NULL)
 `;
@@ -27,19 +28,30 @@ type LineText = readonly [
   content: Omit<LineContent, 'identity' | 'references' | 'saleReferences'> & { readonly sale?: string },
 ];
 
+/** The facts about a line that are not in its text. */
+interface LineFacts {
+  readonly file: number;
+  /** The transaction that the line names exactly. */
+  readonly named: number | undefined;
+  /** True if the line has a number of the acquirer that no transaction has. */
+  readonly isForeign: boolean;
+}
+
 /** Stores the rows, and returns them as groups. */
 export class JudgedRows {
   readonly #db: Database;
   readonly #files: readonly string[];
   readonly #insertBooked: Statement<[number, number, string]>;
-  readonly #insertLine: Statement<[number, number, number, number | null, string]>;
+  readonly #insertLine: Statement<[number, number, number, number | null, number, string]>;
   readonly #insertSale: Statement<[number, number, string, string]>;
 
   constructor(db: Database, files: readonly string[]) {
     this.#db = db;
     this.#files = files;
     this.#insertBooked = db.prepare('INSERT INTO booked (n, grp, body) VALUES (?, ?, ?)');
-    this.#insertLine = db.prepare('INSERT INTO lines (n, grp, file, named, body) VALUES (?, ?, ?, ?, ?)');
+    this.#insertLine = db.prepare(
+      'INSERT INTO lines (n, grp, file, named, is_foreign, body) VALUES (?, ?, ?, ?, ?, ?)',
+    );
     this.#insertSale = db.prepare('INSERT INTO sales (n, grp, sale, body) VALUES (?, ?, ?, ?)');
   }
 
@@ -48,9 +60,9 @@ export class JudgedRows {
     this.#insertBooked.run(n, group, text);
   }
 
-  /** Adds a line of a settlement file. `named`: the transaction that the line names exactly. */
-  addLine(group: number, n: number, file: number, named: number | undefined, text: string): void {
-    this.#insertLine.run(n, group, file, named ?? null, text);
+  /** Adds a line of a settlement file. */
+  addLine(group: number, n: number, { file, named, isForeign }: LineFacts, text: string): void {
+    this.#insertLine.run(n, group, file, named ?? null, isForeign ? 1 : 0, text);
   }
 
   /** Adds a sale. */
@@ -91,13 +103,19 @@ export class JudgedRows {
     const rows = this.#db
       .prepare<
         [],
-        { readonly grp: number; readonly file: number; readonly body: string; readonly transaction: string | null }
+        {
+          readonly grp: number;
+          readonly file: number;
+          readonly is_foreign: number;
+          readonly body: string;
+          readonly transaction: string | null;
+        }
       >(
-        `SELECT lines.grp, file, lines.body, booked.body AS "transaction" FROM lines LEFT JOIN booked ON booked.n = named
+        `SELECT lines.grp, file, is_foreign, lines.body, booked.body AS "transaction" FROM lines LEFT JOIN booked ON booked.n = named
         WHERE lines.grp ${which} ORDER BY lines.grp, lines.n`,
       )
       .iterate();
-    for (const { grp, file, body, transaction } of rows) {
+    for (const { grp, file, is_foreign: isForeign, body, transaction } of rows) {
       const [line, identity, { sale, ...content }]: LineText = JSON.parse(body);
       const value = {
         ...content,
@@ -106,6 +124,7 @@ export class JudgedRows {
         identity,
         references: [],
         saleReferences: sale === undefined ? [] : [sale],
+        ...(isForeign === 1 ? { isForeign: true as const } : {}),
       };
       if (transaction === null) yield { grp, value };
       else {

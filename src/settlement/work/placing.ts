@@ -32,6 +32,17 @@ const ranksEnd = 8;
  */
 const bestOfReferences = (ranksEnd - ranks.sale + 1) * 2;
 
+/** The references of a line: none, those that no transaction has, those that are certainly of the acquirer, and known ones. */
+const ownReferences = { none: 0, unknown: 1, ofAcquirer: 2, known: 3 } as const;
+
+/** The transactions that have the same reference, in the order of their times. */
+interface Sharing {
+  readonly holders: readonly number[];
+  readonly isOneGroup: boolean;
+  /** True if none of them refers to another one, so that the reference is used again and not shared by one sale. */
+  readonly isRepeated: boolean;
+}
+
 /** Returns the form in which names are compared. */
 export function nameOf(text: string): string {
   return comparableText(text).trim();
@@ -56,7 +67,11 @@ export class Placing {
    */
   readonly #bestOfLines = new ByteColumn();
   readonly #transactionsOfLines = new NumberColumn();
+  /** For each line: what is known about its own references. */
+  readonly #references = new ByteColumn();
   readonly #transactionsOfSales = new NumberColumn();
+  /** Marks the transactions that refer to another one, or to which another one refers. */
+  readonly #isLinked = new ByteColumn();
   readonly #print = emptyFingerprint();
   #lines = 0;
 
@@ -81,13 +96,18 @@ export class Placing {
     if (approval !== undefined) this.#mark(this.#names, approval, kinds.approval, n);
     this.#mark(this.#names, transactionId, kinds.id, n);
     this.#mark(this.#salesOfTransactions, nameOf(sale), kinds.sale, n);
-    if (original !== undefined) this.#mark(this.#originals, original, kinds.id, n);
+    if (original !== undefined) {
+      this.#mark(this.#originals, original, kinds.id, n);
+      this.#isLinked.set(n, 1);
+    }
   }
 
   /** Adds the names of a line. */
   addLine(row: number, content: LineContent): void {
-    const { references, saleReferences, approvalCode, amount } = content;
+    const { references, isAcquirerReference, saleReferences, approvalCode, amount } = content;
     this.#lines = row + 1;
+    if (references.length > 0)
+      this.#references.set(row, isAcquirerReference === true ? ownReferences.ofAcquirer : ownReferences.unknown);
     this.#holders.addLine(row, content);
     const add = (name: string, kind: NameKind, rank: number): void =>
       this.#mark(this.#namesInLines, name, kind, row * ranksEnd + rank);
@@ -119,7 +139,9 @@ export class Placing {
       });
       each(this.#originals, part, (a, b, c, n) => {
         const entry = table.find(a, b, c);
-        if (entry !== undefined) this.#groups.join(table.first(entry), n);
+        if (entry === undefined) return;
+        this.#groups.join(table.first(entry), n);
+        this.#isLinked.set(table.first(entry), 1);
       });
       each(this.#listedSales, part, (a, b, c, row) => {
         const entry = table.find(a, b, c);
@@ -128,6 +150,7 @@ export class Placing {
       each(this.#namesInLines, part, (a, b, c, value) => {
         const entry = table.find(a, b, c);
         if (entry === undefined) return;
+        if (value % ranksEnd < ranks.sale) this.#references.set(Math.floor(value / ranksEnd), ownReferences.known);
         const [first, last] = [table.first(entry), table.last(entry)];
         if (first === last || value % ranksEnd >= ranks.sale) this.#noteName(value, first, last);
         else partsWithShared.add(part);
@@ -151,6 +174,21 @@ export class Placing {
   namedByLine(row: number): number | undefined {
     const isExact = this.#bestOfLines.get(row) % 2 === 1;
     return isExact ? this.#transactionsOfLines.get(row) : undefined;
+  }
+
+  /** True if a transaction has a reference of the line. */
+  hasKnownReference(row: number): boolean {
+    return this.#references.get(row) === ownReferences.known;
+  }
+
+  /** True if the line has references, and no transaction has any of them. */
+  hasUnknownReference(row: number): boolean {
+    return this.#references.get(row) !== ownReferences.none && !this.hasKnownReference(row);
+  }
+
+  /** True if the line has references that no transaction has, and the first one is certainly of the acquirer. */
+  isAcquirerReference(row: number): boolean {
+    return this.#references.get(row) === ownReferences.ofAcquirer;
   }
 
   /** Returns the group of a sale in the list of a register, or 0. */
@@ -182,11 +220,11 @@ export class Placing {
 
   /**
    * Places the lines of a part whose own references belong to several transactions. If all these transactions are of
-   * one group, the line belongs to that group. Otherwise the sale or the approval code of the line decides, and then
-   * the time and the amount.
+   * one group, the line belongs to that group, and to the only transaction of its day if the reference is used again.
+   * Otherwise the sale or the approval code of the line decides, and then the time and the amount.
    */
   #placeShared(part: number, table: NameTable, isDropped: (row: number) => boolean): void {
-    const known = new Map<number, readonly number[]>();
+    const known = new Map<number, Sharing>();
     const withoutDay: (readonly [row: number, holders: readonly number[]])[] = [];
     table.begin(this.#names.countOf(part));
     each(this.#names, part, (a, b, c, n) => {
@@ -196,10 +234,14 @@ export class Placing {
       const [row, rank] = [Math.floor(value / ranksEnd), value % ranksEnd];
       const entry = rank < ranks.sale && !isDropped(row) ? table.find(a, b, c) : undefined;
       if (entry === undefined || table.first(entry) === table.last(entry)) return;
-      const holders = known.get(entry) ?? this.#ofSeveralGroups(table.all(entry));
-      known.set(entry, holders);
-      if (holders.length === 0) this.#noteName(value, table.first(entry), table.last(entry));
-      else if (!this.#placeByDay(row, holders)) withoutDay.push([row, holders]);
+      const sharing = known.get(entry) ?? this.#sharingOf(table.all(entry));
+      known.set(entry, sharing);
+      const { holders } = sharing;
+      if (sharing.isOneGroup) {
+        this.#noteName(value, table.first(entry), table.last(entry));
+        if (sharing.isRepeated && this.#bestOfLines.get(row) % 2 === 0)
+          this.#setHolder(row, this.#holders.onlyOfSameDay(row, holders));
+      } else if (!this.#placeByDay(row, holders)) withoutDay.push([row, holders]);
     });
     for (const [row, holders] of withoutDay) {
       if (this.#bestOfLines.get(row) > 0) continue;
@@ -208,11 +250,12 @@ export class Placing {
     }
   }
 
-  /** Returns the transactions in the order of their times, or none if all are of one group. */
-  #ofSeveralGroups(transactions: readonly number[]): readonly number[] {
+  #sharingOf(transactions: readonly number[]): Sharing {
     const [first = 0] = transactions;
     const group = this.#groups.of(first);
-    return transactions.every((n) => this.#groups.of(n) === group) ? [] : this.#holders.inOrder(transactions);
+    const isOneGroup = transactions.every((n) => this.#groups.of(n) === group);
+    const isRepeated = transactions.every((n) => this.#isLinked.get(n) === 0);
+    return { holders: this.#holders.inOrder(transactions), isOneGroup, isRepeated };
   }
 
   /**

@@ -58,6 +58,8 @@ export class WorkStore {
   readonly #copies: Copies | undefined;
   readonly #files: string[] = [];
   readonly #firstLines: number[] = [];
+  /** The files with a line whose reference a transaction has. */
+  readonly #filesWithReferences = new Set<number>();
   readonly #booked: RowTexts;
   readonly #lineTexts: RowTexts;
   readonly #saleTexts: RowTexts;
@@ -146,7 +148,7 @@ export class WorkStore {
   addLine(content: LineContent, line: number): void {
     const row = this.#lines;
     this.#lines += 1;
-    const { identity, references: _references, saleReferences, ...rest } = content;
+    const { identity, references: _references, isAcquirerReference: _isOfAcquirer, saleReferences, ...rest } = content;
     const body = JSON.stringify({ ...rest, sale: saleReferences[0] });
     this.#copies?.add(row, identity, body);
     this.#lineTexts.add(`[${line},${JSON.stringify(identity)},${body}]`);
@@ -182,6 +184,7 @@ export class WorkStore {
     const payments = [lineRoles.indexOf('charge'), lineRoles.indexOf('refund')];
     for (const [file, change] of changes.entries())
       for (let row = this.#firstLines[file] ?? 0; row < (this.#firstLines[file + 1] ?? this.#lines); row += 1) {
+        if (this.#placing.hasKnownReference(row)) this.#filesWithReferences.add(file);
         if (this.#isDropped(row) || !payments.includes(this.#roles.get(row))) continue;
         change.payments += 1;
         if (this.#placing.groupOfLine(row) > 0) change.matched += 1;
@@ -207,6 +210,7 @@ export class WorkStore {
       const [line, sale] = [lines.of(n), sales.of(n)];
       if (sizes.get(n) !== 1 || line === undefined) continue;
       if (!this.#bookedAmounts.isSame(n, this.#lineAmounts, line)) continue;
+      if (this.#isForeign(line)) continue;
       if (this.#settled.get(line) >= this.#lateFrom.get(n)) continue;
       const isSold = hasSales
         ? sale !== undefined && this.#bookedAmounts.isSame(n, this.#saleAmounts, sale)
@@ -239,7 +243,10 @@ export class WorkStore {
       while (row >= (this.#firstLines[file + 1] ?? this.#lines)) file += 1;
       if (this.#roles.get(row) === otherRole || this.#isDropped(row)) return;
       const group = this.#placing.groupOfLine(row);
-      if (this.#plain.get(group) === 0) judged.addLine(group, row, file, this.#placing.namedByLine(row), text);
+      if (this.#plain.get(group) === 0) {
+        const facts = { file, named: this.#placing.namedByLine(row), isForeign: this.#isForeign(row) };
+        judged.addLine(group, row, facts, text);
+      }
     });
     this.#saleTexts.forEach((text, row) => {
       const group = this.#placing.groupOfSale(row);
@@ -251,6 +258,16 @@ export class WorkStore {
   /** Ends the run. The database disappears. */
   close(): void {
     this.#db.close();
+  }
+
+  /**
+   * True if a line has a number of the acquirer that no transaction has. The numbers of a mapped file may be of another
+   * kind than those of the journal, so at least one line of the file must have a number that the journal has.
+   */
+  #isForeign(row: number): boolean {
+    if (!this.#placing.hasUnknownReference(row)) return false;
+    if (this.#placing.isAcquirerReference(row)) return true;
+    return this.#filesWithReferences.has(this.#firstLines.findLastIndex((first) => first <= row));
   }
 
   #isDropped(row: number): boolean {

@@ -1,0 +1,239 @@
+/**
+ * A register may begin its sale numbers again each day. The day then decides which payment a line belongs to, before the
+ * amount. A line with a number of the acquirer that no payment has never takes a payment with another such number.
+ */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { BookedTransaction } from '../../src/match/index.js';
+import { type MatchInputs, type MatchReport, readMappingFile, runMatch } from '../../src/settlement/index.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'tenderd-repeated-sales-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const mappingFile = join(directory, 'bank.toml');
+writeFileSync(
+  mappingFile,
+  `name = "bank"
+[columns]
+line = "id"
+amount = "amount"
+currency = "currency"
+paid = "paid"
+reference = "number"
+sale = "sale"
+approvalCode = "code"
+`,
+);
+
+/** A payment of sale 1. */
+function paid(id: string, at: string, cents = 500, more: Partial<BookedTransaction> = {}): BookedTransaction {
+  return {
+    transactionId: id,
+    sale: '1',
+    place: 'till-1',
+    effect: 'charge',
+    ending: 'moved',
+    at: `2026-10-${at}:00.000Z`,
+    amount: { amount: cents, currency: 'EUR' },
+    alternatives: [],
+    isAcknowledged: true,
+    isUnlinked: false,
+    references: [id],
+    saleReferences: ['1', id],
+    ...more,
+  };
+}
+
+/** Returns a payment whose number of the acquirer is known. */
+function numbered(id: string, at: string, number: string, more: Partial<BookedTransaction> = {}): BookedTransaction {
+  return paid(id, at, 500, { references: [id, number], hasAcquirerReference: true, ...more });
+}
+
+interface Line {
+  readonly paid: string;
+  readonly cents?: number;
+  readonly number?: string;
+  readonly sale?: string;
+  readonly code?: string;
+}
+
+async function reportOf(
+  journal: readonly BookedTransaction[],
+  lines: readonly Line[],
+  more: Partial<MatchInputs> = {},
+): Promise<MatchReport> {
+  const rows = lines.map(({ paid: at, cents = 500, number = '', sale = '1', code = '' }, place) =>
+    [place, (cents / 100).toFixed(2), 'EUR', `2026-${at}`, number, sale, code].join(','),
+  );
+  const file = join(directory, 'bank.csv');
+  writeFileSync(file, `${['id,amount,currency,paid,number,sale,code', ...rows].join('\n')}\n`);
+  return runMatch({
+    files: [file],
+    mapping: readMappingFile(mappingFile),
+    merchants: [],
+    lateDays: 5,
+    since: '2026-09-01T00:00:00Z',
+    until: '2026-10-31T00:00:00Z',
+    readJournal: async (add) => journal.forEach(add),
+    ...more,
+  });
+}
+
+/** Returns the findings by code and transaction, or how many payments agree. */
+async function codesOf(...facts: Parameters<typeof reportOf>): Promise<readonly string[]> {
+  const { findings, figures } = await reportOf(...facts);
+  if (findings.length === 0) return [`${figures.agreeing} agree`];
+  return findings.map(({ code, transactionId = '' }) => `${code} ${transactionId}`.trim()).toSorted();
+}
+
+const [a, b] = [paid('a', '01T10:00'), paid('b', '02T10:00')];
+const [cheap, dear] = [paid('a', '01T10:00', 700), paid('b', '02T10:00', 500)];
+const held = paid('a', '01T10:00', 1_000, { effect: 'none' });
+const captures = [
+  paid('b', '03T10:00', 250, { original: 'a' }),
+  paid('c', '05T10:00', 750, { original: 'a', references: ['c'] }),
+];
+
+test.each<
+  readonly [name: string, journal: readonly BookedTransaction[], lines: readonly Line[], expected: readonly string[]]
+>([
+  ['both days agree', [a, b], [{ paid: '10-02' }, { paid: '10-01' }], ['2 agree']],
+  ['the first day is missing', [a, b], [{ paid: '10-02' }], ['charge-not-settled a']],
+  [
+    'the first day is missing, and the second one is charged twice',
+    [a, b],
+    [{ paid: '10-02' }, { paid: '10-02' }],
+    ['charge-not-settled a', 'charged-twice b'],
+  ],
+  [
+    'the second day has the amount of the first one',
+    [cheap, dear],
+    [{ paid: '10-02', cents: 700 }],
+    ['amount-differs b', 'charge-not-settled a'],
+  ],
+  ['the terminal sent the payment five days later', [a, b], [{ paid: '10-06' }, { paid: '10-02' }], ['2 agree']],
+  [
+    'a line of a week without a payment',
+    [a, b],
+    [{ paid: '10-01' }, { paid: '10-02' }, { paid: '10-20' }],
+    ['charge-not-in-journal'],
+  ],
+  [
+    'an unresolved payment in the evening, and another one in the morning',
+    [paid('a', '01T18:00', 500, { ending: 'not-known' }), paid('b', '02T09:00')],
+    [{ paid: '10-01T18:00:00Z' }, { paid: '10-02T09:00:00Z' }],
+    ['charge-of-unresolved a'],
+  ],
+  [
+    'captures of several days, with the day of the authorization',
+    [held, ...captures],
+    [
+      { paid: '10-01', cents: 750 },
+      { paid: '10-01', cents: 250 },
+    ],
+    ['2 agree'],
+  ],
+  [
+    'captures of several days, with their own days',
+    [held, ...captures],
+    [
+      { paid: '10-05', cents: 750 },
+      { paid: '10-03', cents: 250 },
+    ],
+    ['2 agree'],
+  ],
+  [
+    'two terminals on one day, of which one was settled with another amount',
+    [
+      paid('a', '01T10:00', 500, { references: ['a', '0007'] }),
+      paid('b', '02T10:00', 500, { references: ['b', '0007'] }),
+      paid('c', '02T10:05', 700, { references: ['c', '0009'], place: 'till-2' }),
+    ],
+    [
+      { paid: '10-01', number: '0007' },
+      { paid: '10-02', number: '0007', cents: 700 },
+    ],
+    ['amount-differs b', 'charge-not-settled c'],
+  ],
+])('repeated numbers of sales: %s', async (_, journal, lines, expected) => {
+  expect(await codesOf(journal, lines)).toEqual(expected);
+});
+
+test('a line before the journal is not about a later sale with the same number', async () => {
+  const journal = [paid('a', '10T10:00'), paid('b', '11T10:00')];
+  const lines = [{ paid: '10-03' }, { paid: '10-10' }, { paid: '10-11' }];
+  expect(await reportOf(journal, lines)).toMatchObject({ mismatches: 0, figures: { agreeing: 2, beforeJournal: 1 } });
+  expect(await reportOf(journal.slice(0, 1), lines.slice(0, 2))).toMatchObject({
+    mismatches: 0,
+    figures: { agreeing: 1, beforeJournal: 1 },
+  });
+});
+
+test.each<readonly [name: string, journal: readonly BookedTransaction[], sales: string, expected: readonly string[]]>([
+  ['each day agrees', [a, b], '1,5.00,EUR,2026-10-01\n1,5.00,EUR,2026-10-02', []],
+  [
+    'one day is charged twice, and the other one not at all',
+    [a, paid('c', '01T10:10'), paid('b', '02T10:00', 500, { ending: 'not-moved' })],
+    '1,5.00,EUR,2026-10-01\n1,5.00,EUR,2026-10-02',
+    ['charged-twice', 'sale-without-charge'],
+  ],
+  [
+    'the register did not book the third day',
+    [a, b, paid('c', '03T10:00')],
+    '1,5.00,EUR,2026-10-01\n1,5.00,EUR,2026-10-02',
+    ['charge-not-booked'],
+  ],
+  ['a deposit and the rest are one sale', [a, b], '1,10.00,EUR,2026-10-02', []],
+])('repeated numbers in the list of sales: %s', async (_, journal, sales, expected) => {
+  const file = join(directory, 'sales.csv');
+  writeFileSync(file, `sale,amount,currency,at\n${sales}\n`);
+  const lines = journal.flatMap(({ ending, at }) => (ending === 'moved' ? [{ paid: at.slice(5, 10) }] : []));
+  const { findings } = await reportOf(journal, lines, { sales: { file } });
+  expect(findings.map(({ code }) => code).toSorted()).toEqual(expected);
+  expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
+});
+
+const other = { ...numbered('z', '03T10:00', 'P-z'), sale: '9', saleReferences: ['9', 'z'] };
+const ofOther: Line = { paid: '10-03', number: 'P-z', sale: '9' };
+
+test.each<
+  readonly [name: string, journal: readonly BookedTransaction[], lines: readonly Line[], expected: readonly string[]]
+>([
+  [
+    'the payment has another number',
+    [numbered('a', '01T10:00', 'P-a'), other],
+    [{ paid: '10-01', number: 'P-x' }, ofOther],
+    ['charge-not-in-journal', 'charge-not-settled a'],
+  ],
+  ['the payment has no number', [a, other], [{ paid: '10-01', number: 'P-x' }, ofOther], ['2 agree']],
+  [
+    'no number of the file is in the journal, so it has other numbers',
+    [numbered('a', '01T10:00', 'P-a')],
+    [{ paid: '10-01', number: '74-1' }],
+    ['1 agree'],
+  ],
+  ['the line has no number', [numbered('a', '01T10:00', 'P-a'), other], [{ paid: '10-01' }, ofOther], ['2 agree']],
+  [
+    'the payment has another number and the same approval code',
+    [numbered('a', '01T10:00', 'P-a', { approvalCode: '123456' }), other],
+    [{ paid: '10-01', number: 'P-x', code: '123456' }, ofOther],
+    ['charge-not-in-journal', 'charge-not-settled a'],
+  ],
+  [
+    'the payment has its own line as well',
+    [numbered('a', '01T10:00', 'P-a'), other],
+    [{ paid: '10-01', number: 'P-x' }, { paid: '10-01', number: 'P-a' }, ofOther],
+    ['charged-twice a'],
+  ],
+  [
+    'the payment is unresolved',
+    [numbered('a', '01T10:00', 'P-a', { ending: 'not-known' }), other],
+    [{ paid: '10-01', number: 'P-x' }, ofOther],
+    ['charge-not-in-journal'],
+  ],
+])('a line with a number of the acquirer that no payment has: %s', async (_, journal, lines, expected) => {
+  expect(await codesOf(journal, lines)).toEqual(expected);
+});
