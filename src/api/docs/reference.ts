@@ -99,9 +99,9 @@ export function renderEvents(from: Document): Html {
     Object.values(operation.responses).flatMap((response) => Object.entries(response['x-events'] ?? {})),
   );
   return html`<section aria-labelledby="events"><h2 id="events">Events</h2>
-<p>${inline('`GET /v1/events` answers with Server-Sent Events. Keep the last `id` and send it as `Last-Event-ID` when you connect again: nothing is missed, whatever restarted. Each can also be read elsewhere.')}</p>
+<p>${inline('`GET /v1/events` answers with Server-Sent Events. Keep the last `id` and send it as `Last-Event-ID` when you connect again. You then miss no event, whichever side restarted. Everything in the stream can also be read elsewhere.')}</p>
 ${table(
-  ['event', 'data', 'what it tells'],
+  ['event', 'data', 'what it reports'],
   rows.map(([event, { $ref }]) => [
     `\`${event}\``,
     link($ref),
@@ -191,7 +191,7 @@ function link($ref: string): Html {
 /** Renders every problem by its code. */
 export function renderProblems(): Html {
   return html`<section aria-labelledby="problems"><h2 id="problems">Problems</h2>
-<p>${inline('Every answer that is no success is a problem document (RFC 9457, `application/problem+json`). Match on `code`, show `detail`. Except for `internal-error`, a problem that answers a PUT says that this request sent nothing to a terminal; of an earlier request under the same id, GET tells.')}</p>
+<p>${inline('Every answer that is not a success is a problem document (RFC 9457, `application/problem+json`). Match on `code`, and show `detail`. If a PUT gets a problem other than `internal-error`, this request sent nothing to a terminal. An earlier request with the same id may have: ask with a GET.')}</p>
 <table><thead><tr><th scope="col">code</th><th scope="col">status</th><th scope="col">what it means, what to do</th></tr></thead>
 <tbody>${Object.entries(problems).map(
     ([code, { status, title, detail, retryAfterS }]) =>

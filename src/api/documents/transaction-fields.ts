@@ -51,7 +51,7 @@ function reportedReview() {
   return z
     .object({
       transactionId: reportedText('The transaction.', 'till1-20260301-0041'),
-      revision: reportedCount('The revision of its outcome that the operator saw.', 1),
+      revision: reportedCount('The revision that the operator saw.', 1),
       operator: reportedText('The name of the operator.', 'Kari Nordmann'),
       reason: reportedText('The reason that the operator gave.', 'The customer pays twice.').optional(),
     })
@@ -127,13 +127,13 @@ function requestFields() {
     order: reportedOrder().optional(),
     sale: reportedText('The register’s receipt number.', '20260301-0042'),
     register: reportedText('The register that sent the request; absent for the operator’s token.', 'front').optional(),
-    retryOf: reportedText('The earlier transaction that this one tries again.', 'till1-20260301-0041').optional(),
+    retryOf: reportedText('The earlier transaction that this transaction repeats.', 'till1-20260301-0041').optional(),
     reviewed: z.array(reportedReview()).optional().openapi({
       description:
         'The transactions that an operator had reviewed before this request, each with its revision at that time.',
     }),
     insteadOf: reportedText(
-      'The transaction that this one replaces, once that one has ended without a charge.',
+      'The earlier transaction that this transaction replaces. This transaction starts after the earlier one has ended without a charge.',
       'till1-20260301-0041',
     ).optional(),
     traceparent: reportedText(
@@ -163,11 +163,11 @@ function evidenceFields() {
       .openapi({ description: 'The source of the outcome.', example: 'terminal' }),
     person: z
       .object({
-        name: reportedText('The name of the person.', 'Kari Nordmann'),
-        reason: reportedText('The reason that the person gave.', 'The terminal’s own report shows the payment.'),
+        name: reportedText('The name of the operator.', 'Kari Nordmann'),
+        reason: reportedText('The reason that the operator gave.', 'The terminal’s own report shows the payment.'),
       })
       .optional()
-      .openapi({ description: 'The person who resolved it.' }),
+      .openapi({ description: 'The operator who resolved the transaction.' }),
     showing: reportedText('The text that the terminal showed last.', 'Present card').optional(),
     screen: reportedScreen.optional(),
     abortRequested: reportedFlag('True if an abort was requested.', false),

@@ -13,9 +13,9 @@ The readable form of this document is \`${descriptionPaths.page}\` of the daemon
 
 - **Amounts** are integers in minor units with an ISO 4217 currency: 12.50 EUR is 1250.
 - **Times** are ISO 8601 with an offset from UTC.
-- **The register chooses the transactionId**, keeps it before it asks, and may ask again with the same id and body as often as it likes.
-- **A transaction runs until \`result\` is there, whatever the status code**: a GET answers 200 while it runs, too. Repeat \`GET /v1/transactions/{transactionId}\` with \`Prefer: wait=25\` until the answer has \`result\`; until then book nothing.
-- **\`retry\` says whether it may charge again.** Nothing else does: not a time-out, not a closed connection.
+- **The register chooses the transactionId**, stores it before it sends the request, and may repeat the request with the same id and body as often as it likes.
+- **A transaction runs until \`result\` is there, whatever the status code**: a GET also answers 200 while the transaction runs. Repeat \`GET /v1/transactions/{transactionId}\` with \`Prefer: wait=25\` until the answer has \`result\`. Book nothing before.
+- **Only \`retry\` says whether the register may charge again.** A timeout or a closed connection does not.
 - **Problems** are RFC 9457 documents. Match on \`code\`.
 - **Later versions** may add fields, problem codes and words to lists that end in "…". A client ignores what it does not know.`;
 

@@ -51,7 +51,7 @@ const acquirerDataField = text(
 
 const insteadOfField = transactionIdField.openapi({
   description:
-    'The earlier payment or pre-authorization that this one replaces. Both have the same sale and amount, and one of them is at a terminal, the other at a payment service. The earlier one is stopped or withdrawn. This one starts after the earlier one has ended without a charge, within ten minutes (or until `startBefore`). Cannot be combined with `retryOf`.',
+    'The earlier payment or pre-authorization that this transaction replaces. Both have the same sale and amount. One is at a terminal, the other at a payment service. tenderd stops the payment at the terminal, or withdraws the link. This transaction starts after the earlier one has ended without a charge, within ten minutes (or until `startBefore`). Cannot be combined with `retryOf`.',
   example: 'till1-20260301-0041',
 });
 
@@ -94,7 +94,7 @@ export const commonBodyFields = {
   sale: saleField,
   retryOf: transactionIdField.optional().openapi({
     description:
-      'The earlier transaction that this one tries again. It is of the same sale, or about the same original. The field only links the two transactions, and lifts no limit.',
+      'The earlier transaction that this transaction repeats. It is of the same sale, or about the same original. The field only links the two transactions, and lifts no limit.',
     example: 'till1-20260301-0041',
   }),
   reviewed: z
