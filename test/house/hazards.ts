@@ -123,7 +123,8 @@ export const hazards: readonly Hazard[] = [
   },
   {
     id: 'H13',
-    hazard: 'The same id comes with another amount, and one of the two is lost or charged under the wrong number.',
+    hazard:
+      'The same id comes with another amount, and one of the two payments is lost, or is charged under the wrong number.',
     guard: 'One id has one content. A request with the same id and other content is refused with 409 `id-reused`.',
     page: 'invariants.md#i10-same-id-same-thing',
     checks: ['sameIdSameThing', 'nexoSaleOnce', 'nexoTellsTrue'],

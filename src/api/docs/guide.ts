@@ -46,7 +46,11 @@ const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, 
     'Less than the requested amount was approved. `authorized` is the approved amount.',
     'Acknowledge this transaction. Then take `remaining` in another way, or in a new transaction of the same sale.',
   ],
-  declined: ['safe', 'The terminal, the bank or the payment service declined. No money moved.', 'Offer another card or another way to pay.'],
+  declined: [
+    'safe',
+    'The terminal, the bank or the payment service declined. No money moved.',
+    'Offer another card or another way to pay.',
+  ],
   cancelled: ['safe', 'The customer or the register stopped the transaction. No money moved.', 'Go on with the sale.'],
   'not-processed': [
     'safe',

@@ -191,7 +191,7 @@ function link($ref: string): Html {
 /** Renders every problem by its code. */
 export function renderProblems(): Html {
   return html`<section aria-labelledby="problems"><h2 id="problems">Problems</h2>
-<p>${inline('Every answer that is not a success is a problem document (RFC 9457, `application/problem+json`). Match on `code`, and show `detail`. If a PUT gets a problem other than `internal-error`, this request sent nothing to a terminal. An earlier request with the same id may have: ask with a GET.')}</p>
+<p>${inline('Every answer that is not a success is a problem document (RFC 9457, `application/problem+json`). Match on `code`, and show `detail`. If a PUT gets a problem, this request sent nothing to a terminal, except after `internal-error` and codes that begin with `replicate-`. An earlier request with the same id may have: ask with a GET.')}</p>
 <table><thead><tr><th scope="col">code</th><th scope="col">status</th><th scope="col">what it means, what to do</th></tr></thead>
 <tbody>${Object.entries(problems).map(
     ([code, { status, title, detail, retryAfterS }]) =>

@@ -109,7 +109,7 @@ const rows = {
   },
   'other-in-doubt': {
     results: ['not-processed'],
-    means: 'another transaction of the same sale or original may have gone through: resolve that one first',
+    means: 'another transaction of the same sale or original may have gone through: resolve that transaction first',
   },
   'first-charged': {
     results: ['not-processed'],
@@ -196,7 +196,7 @@ const rows = {
   'done-elsewhere': {
     results: ['unresolved', 'not-processed'],
     means:
-      'another party made the same operation at the payment service, so the service refused this one or tenderd did not send it; not processed if the other party made only a part of the operation',
+      'another party made the same operation at the payment service, so this operation was refused or not sent; not processed if the other party made only a part of the operation',
   },
   'period-unknown': { results: ['unresolved'], means: 'it is not known whether the period was closed' },
   'reversal-unknown': {
