@@ -137,9 +137,12 @@ async function lose(moment: string, tables: readonly string[] = []) {
   await server?.kill();
   const restore = server?.keepCopy();
   await server?.start();
+  // Without a connection, the payment is accepted and not sent.
+  if (moment === 'accepted') pair.simulator.control('gateway now: refuse');
   const again = await pair.lead('a', { environment: { TENDERD_KILL_AT: moment } });
   await again.register.put('p1', paymentOf('till-1', 'sale p1')).catch(() => undefined);
   expect(await again.ended).toEqual({ code: null, signal: 'SIGKILL' });
+  pair.simulator.control('gateway now: accept');
   await server?.kill();
   restore?.();
   await server?.start();
