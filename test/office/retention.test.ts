@@ -23,9 +23,13 @@ const [early, later] = ['2026-03-02T00:00:00.000Z', '2026-06-02T00:00:00.000Z'];
 const horizon = new Date('2026-05-01T00:00:00.000Z');
 const idsOfPayments = 'SELECT transaction_id AS id FROM transactions WHERE begun ORDER BY 1';
 
+const ends: (() => void | Promise<void>)[] = [];
 let server: PostgresServer;
 beforeAll(async () => {
-  if (there.length > 0) server = await PostgresServer.start(['fsync=off'], afterAll);
+  if (there.length > 0) server = await PostgresServer.start(['fsync=off'], (end) => ends.push(end));
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
 });
 
 /** Empty tables that are filled message by message, at the times at which the stream received them. */
