@@ -226,9 +226,9 @@ If it is not known how much the payment took, tenderd can reverse the whole paym
 to the requested amount that an operator confirmed. Once a refund or reversal of the payment has
 moved money, or may have moved money, tenderd refunds and reverses nothing more.
 
-The same rows apply to a refund of loyalty points. Such a refund is in points, or in the total of
-the sale. Points and money cannot be added, so a refund in the other unit counts as a refund of the
-whole.
+The same rows apply to a refund of loyalty points. Such a refund names a number of points, or the
+total of the sale. Points and money cannot be added. If a refund uses another unit than its
+original, it counts as a refund of the whole.
 
 An operator can review a refund or reversal at its current revision. The next request lists this
 review in \`reviewed\`. The column "review removes" shows the amount that the sum leaves out for this
@@ -259,19 +259,20 @@ ${meanings('amount', ledgerSizes)}
 
 ## What ends a transaction
 
-Some transactions leave nothing of their original for certain other requests, whatever the amount.
-tenderd checks the transactions in the order of the journal. For each of them, the first row that
-applies decides. The first transaction that leaves nothing blocks the request. A review never
-removes an \`open\` transaction.
+After some transactions, certain other requests for the same original are refused, whatever the
+amount. tenderd checks the transactions in the order of the journal. For each of them, the first row
+that applies decides. The first transaction that leaves nothing for the request blocks the request.
+A review never removes an \`open\` transaction.
 
 | row | transaction | size | state | leaves nothing for | review removes | because |
 |---|---|---|---|---|---|---|
 ${endingRows().join('\n')}
 
-If only the terminal knows the original, tenderd does not know how much the original took. Every
-transaction about that original that may have moved money then blocks the request. A transaction of
-which a part was approved without an amount (\`amount-unconfirmed\`) also blocks it. An operator's
-review removes every transaction that has ended. The terminal then decides about the request.
+If only the terminal knows the original, tenderd does not know how much the original took. An
+earlier transaction that refers to the same original then blocks the request if it is uncertain
+whether the earlier transaction moved money. An earlier transaction also blocks the request if a
+part of it was approved without an amount (\`amount-unconfirmed\`). An operator's review removes every
+transaction that has ended. After the review, the terminal decides about the request.
 
 ## What a pre-authorization holds
 

@@ -32,11 +32,12 @@ export function serviceLedgerSection(): string {
   });
   return `## Payments at a payment service
 
-A payment at a service has the sums authorized, captured, cancelled, refunded and released, and the
-amount that is still held. Operations change these sums in the order in which they were accepted,
-never by the clock. The same rules apply to operations of other parties and to a history that
-tenderd reads. An operation without an amount applies to everything that is left. For a refund, this
-is the captured amount that is not refunded yet. For any other operation, it is the held amount.
+For each payment at a service, tenderd computes these sums: authorized, captured, cancelled,
+refunded, released, and the amount that is still held. Operations change these sums in the order in
+which they were accepted, never by the clock. The same rules apply to operations of other parties,
+and to the history that tenderd reads from the service. An operation without an amount applies to
+everything that is left. For a refund, this is the captured amount that has not been refunded yet.
+For any other operation, it is the held amount.
 
 A refund has two limits, and the smaller limit counts. The first limit is all that was captured,
 less all refunds. The second limit is the amount that tenderd's own operations captured, less the
