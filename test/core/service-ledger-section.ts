@@ -39,9 +39,9 @@ and to the history that tenderd reads from the service. An operation without an 
 everything that is left. For a refund, this is the captured amount that has not been refunded yet.
 For any other operation, it is the held amount.
 
-A refund has two limits, and the smaller limit counts. The first limit is all that was captured,
-less all refunds. The second limit is the amount that tenderd's own operations captured, less the
-amount that they refunded.
+A refund has two limits, and the smaller limit applies. The first limit is everything that was
+captured, less all refunds. The second limit is the amount that tenderd's own operations captured,
+less the amount that they refunded.
 
 This part is generated from \`src/core/sale/service-ledger-rows.ts\`.
 
