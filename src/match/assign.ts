@@ -44,13 +44,14 @@ export function assign(
       if (taker !== undefined) byId.get(taker.transactionId)?.push(line);
       return taker === undefined;
     });
+  const possibleFor = occasions.finder(transactions);
   const isFree = ({ transactionId }: BookedTransaction): boolean => byId.get(transactionId)?.length === 0;
   const ordered = open
     .map((line) => ({ line, distance: occasions.distanceOf(line) }))
     .toSorted((one, other) => (one.distance === other.distance ? 0 : one.distance - other.distance));
   const afterDays = take(
     ordered.map(({ line }) => line),
-    (line) => takerOf(line, transactions, isFree, occasions),
+    (line) => takerOf(line, possibleFor(line), isFree),
   );
   const left = new Set(
     occasions.isOne
@@ -73,15 +74,13 @@ export function mayTake({ isForeign }: GroupLine, { hasAcquirerReference }: Book
 }
 
 /**
- * Returns the transaction that gets a line without an exact name.
+ * Returns the transaction that gets a line without an exact name. `possible`: the transactions that the line may be about.
  */
 function takerOf(
   line: GroupLine,
-  transactions: readonly BookedTransaction[],
+  possible: readonly BookedTransaction[],
   isFree: (transaction: BookedTransaction) => boolean,
-  occasions: Occasions,
 ): BookedTransaction | undefined {
-  const possible = occasions.possibleFor(line, transactions);
   const free = possible.filter((one) => isFree(one) && mayTake(line, one));
   const equal = free.filter((one) => isExpected(line, one));
   return nearestTo(line, equal) ?? (possible.length === 1 ? free[0] : undefined);

@@ -79,6 +79,21 @@ export class Occasions {
     return day === undefined ? [] : transactions.filter((one) => this.of(one) === day);
   }
 
+  /** Returns `possibleFor` for many lines and the same transactions, so that a long list is not read for each line. */
+  finder(transactions: readonly BookedTransaction[]): (line: GroupLine) => readonly BookedTransaction[] {
+    if (this.isOne) return () => transactions;
+    const byOccasion = new Map<number | undefined, BookedTransaction[]>();
+    for (const one of transactions) {
+      const own = byOccasion.get(this.of(one));
+      if (own === undefined) byOccasion.set(this.of(one), [one]);
+      else own.push(one);
+    }
+    return (line) => {
+      const time = timeOf(line);
+      return time === undefined ? transactions : (byOccasion.get(this.onDayOf(time) ?? -1) ?? []);
+    };
+  }
+
   /** Returns the milliseconds between a line and the nearest transaction of the group. */
   distanceOf(line: GroupLine): number {
     const time = timeOf(line);

@@ -142,7 +142,7 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   expect(derived).toMatchObject({ code: 2, out: '' });
   expect(derived.err).toContain('The period is empty');
 
-  // An earlier release wrote such marks. Any mark of this run is better, even if it does not reach today.
+  // An earlier release wrote such marks. The run below replaces the last of them.
   const markFile = join(dataDir, 'matched.json');
   const now = new Date().toISOString();
   for (const [content, fault] of [
