@@ -226,9 +226,9 @@ If it is not known how much the payment took, tenderd can reverse the whole paym
 to the requested amount that an operator confirmed. Once a refund or reversal of the payment has
 moved money, or may have moved money, tenderd refunds and reverses nothing more.
 
-The same rows apply to a refund of loyalty points. Such a refund names a number of points, or the
-total of the sale. Points and money cannot be added. If a refund uses another unit than its
-original, it counts as a refund of the whole.
+The same rows apply to a refund of loyalty points. The refund names either a number of points, or
+the total of the sale in money. Points and money cannot be added. If the refund is in money and the
+original in points, or the other way round, the refund counts as a refund of the whole.
 
 An operator can review a refund or reversal at its current revision. The next request lists this
 review in \`reviewed\`. The column "review removes" shows the amount that the sum leaves out for this
