@@ -10,7 +10,7 @@ const measuredShape = z.object({
   words: z.int(),
 });
 
-/** `wide`: elements that exceed the window. `pale`: texts with less contrast than 4.5 to 1. */
+/** `wide`: elements that exceed the window; a chart that scrolls in its own box does not count. `pale`: texts with less contrast than 4.5 to 1. */
 export type Readability = z.infer<typeof measuredShape>;
 
 const measure = `(() => {
@@ -34,7 +34,7 @@ const measure = `(() => {
   };
   const name = (element) => element.tagName + ' ' + element.textContent.slice(0, 40);
   return {
-    wide: shown.filter((element) => element.closest('pre, thead') === null && element.getBoundingClientRect().right > innerWidth + 1).map(name),
+    wide: shown.filter((element) => element.closest('pre, thead, .scroll svg') === null && element.getBoundingClientRect().right > innerWidth + 1).map(name),
     pale: [...new Set(shown.filter((element) => contrast(element) < 4.5).map(name))],
     dark: light(getComputedStyle(document.body).backgroundColor) < 0.2,
     words: document.body.innerText.split(/\\s+/).length,
