@@ -11,7 +11,7 @@ export function notExpressible(why: string): string {
 
 /** The last part of {@link originalNotExpressible}, for a register of the HTTP API. */
 export const useTerminalReference =
-  'Verwenden Sie den Verweis des Terminals (poiTransaction), oder erledigen Sie dies am Terminal selbst.';
+  'Verwenden Sie den Verweis des Terminals (poiTransaction), oder führen Sie den Vorgang am Terminal selbst aus.';
 
 /** `original-not-refundable`: the request cannot be written because of the reference to its original. */
 export function originalNotExpressible(why: string): string {

@@ -12,7 +12,7 @@ export function notExpressible(why: string): string {
 
 /** The last part of {@link originalNotExpressible}, for a register of the HTTP API. */
 export const useTerminalReference =
-  'Använd terminalens egen referens (poiTransaction), eller gör det på själva terminalen.';
+  'Använd terminalens egen referens (poiTransaction), eller utför åtgärden på själva terminalen.';
 
 /** `original-not-refundable`: the request cannot be written because of the reference to its original. */
 export function originalNotExpressible(why: string): string {

@@ -92,7 +92,7 @@ export function notWritten(path: string, code: string): string {
 
 /** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
-  return `Es gibt keine Tastatur, um zu fragen nach: ${options}. Es wurde nichts geschrieben.`;
+  return `Ohne Tastatur kann der Befehl nichts fragen. Es wurde nichts geschrieben. Geben Sie diese Optionen an: ${options}.`;
 }
 
 /** The operator ended the dialogue. */

@@ -141,7 +141,7 @@ export const concluded = {
 
 /** Asks the operator to confirm the outcome. */
 export function confirm(outcome: string): string {
-  return `Geben Sie "${result(outcome)}" oder ${outcome} ein, um dieses Ergebnis festzuhalten. Es ist endgültig. Strg-C ändert nichts.`;
+  return `Geben Sie "${result(outcome)}" oder ${outcome} ein, um dieses Ergebnis festzuhalten. Es ist endgültig. Mit Strg-C brechen Sie ab, ohne etwas festzuhalten.`;
 }
 
 /** The words that confirm the outcome: its code, and its name in the language. */

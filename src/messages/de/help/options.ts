@@ -94,7 +94,7 @@ export const options = {
   '--wait': 'warten, bis er bezahlt ist oder anders endet',
   'instruments store --wait': 'warten, bis es erledigt ist oder anders endet',
   'gift-card --card':
-    'Nummer der Karte, wenn das Terminal sie nicht lesen soll; keine Zahlungskarte; "-" liest sie von der Standardeingabe, "@FILE" aus einer Datei',
+    'Nummer der Karte, wenn das Terminal sie nicht lesen soll; die Nummer einer Zahlungskarte wird abgelehnt; "-" liest sie von der Standardeingabe, "@FILE" aus einer Datei',
   '--card':
     'Nummer der Bonuskarte, wenn das Terminal sie nicht lesen soll; "-" liest sie von der Standardeingabe, "@FILE" aus einer Datei',
   '--keyed': 'die Nummer wurde getippt, nicht gescannt',

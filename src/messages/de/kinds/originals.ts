@@ -40,7 +40,7 @@ export function withoutTerminalId(id: string): string {
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
 export function redactedTerminalId(id: string): string {
-  return `Die Transaktionsnummer des Terminals zu ${id} sieht wie eine Kartennummer aus, deshalb hat tenderd sie nicht behalten. Erledigen Sie dies am Terminal selbst.`;
+  return `Die Transaktionsnummer des Terminals zu ${id} sieht wie eine Kartennummer aus, deshalb hat tenderd sie nicht behalten. Führen Sie den Vorgang am Terminal selbst aus.`;
 }
 
 /** The transaction was taken on another terminal, and its kind allows only that one. */
@@ -205,7 +205,7 @@ export function returned(
 
 /** `original-not-refundable`: the value on the gift card is unknown. */
 export function unknownValue(id: string): string {
-  return `Die Transaktion ${id} hat einen unbekannten Betrag auf die Karte gebucht. Prüfen Sie den Beleg, und erledigen Sie dies am Terminal.`;
+  return `Die Transaktion ${id} hat einen unbekannten Betrag auf die Karte gebucht. Prüfen Sie den Beleg, und führen Sie den Vorgang am Terminal aus.`;
 }
 
 /** `original-not-refundable`: the requested amount is not the whole value. */

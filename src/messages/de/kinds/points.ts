@@ -38,6 +38,6 @@ export function approved(
     case 'part':
       return `Teilweise genehmigt:${what}${instead} ${done}. ${rest}${now}`;
     case 'other':
-      return `Anders genehmigt als angefordert:${what}${instead} ${done}.${now} ${notAgain}. Vergleichen Sie mit dem Beleg.`;
+      return `Anders genehmigt als angefordert:${what}${instead} ${done}.${now} ${notAgain}. Prüfen Sie den Beleg.`;
   }
 }

@@ -4,7 +4,7 @@ import type { ApprovalDifference, ApprovalFacts } from '../../en/terminal/approv
 import type { KindWords } from '../../en/words.js';
 import { amount as german, kindOf, verbOf } from '../words.js';
 
-const compare = 'Vergleichen Sie mit dem Beleg';
+const compare = 'Prüfen Sie den Beleg';
 const callManager = 'rufen Sie die Filialleitung';
 
 function cashSentence({ cash, cashAmount = '' }: ApprovalFacts): string {

@@ -22,7 +22,7 @@ export function responseOfAnother(saleId: string, serviceId: string, result: str
  */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count}-mal, zuletzt: ${last}`;
-  return `Das Terminal hat unter unserer SaleID ${saleId} auf eine Anforderung geantwortet, die nicht von uns ist (${times}). Vielleicht verwendet eine andere Kasse diese SaleID: Wurde dieses Datenverzeichnis kopiert? Vergleichen Sie mit der eigenen Liste des Terminals.`;
+  return `Das Terminal hat unter unserer SaleID ${saleId} auf eine Anforderung geantwortet, die nicht von uns ist (${times}). Vielleicht verwendet eine andere Kasse diese SaleID: Wurde dieses Datenverzeichnis kopiert? Vergleichen Sie das Journal mit der eigenen Liste des Terminals.`;
 }
 
 /** `forged`: the certificate was not accepted. `why` is a sentence. Only one such item is listed at a time. */

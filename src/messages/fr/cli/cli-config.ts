@@ -95,7 +95,7 @@ export function notWritten(path: string, code: string): string {
 
 /** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
-  return `Il n’y a pas de clavier pour demander : ${options}. Rien n’a été écrit.`;
+  return `Sans clavier, la commande ne peut rien demander. Rien n’a été écrit. Donnez ces options : ${options}.`;
 }
 
 /** The operator ended the dialogue. */

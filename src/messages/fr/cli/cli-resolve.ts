@@ -140,7 +140,7 @@ export const concluded = {
 
 /** Asks the operator to confirm the outcome. */
 export function confirm(outcome: string): string {
-  return `Ce résultat est définitif. Tapez « ${result(outcome, { e: 'e' })} » ou ${outcome} pour l’enregistrer. Ctrl-C ne modifie rien.`;
+  return `Ce résultat est définitif. Tapez « ${result(outcome, { e: 'e' })} » ou ${outcome} pour l’enregistrer. Appuyez sur Ctrl-C pour quitter sans rien enregistrer.`;
 }
 
 /** The words that confirm the outcome: its code, and its name in the language. */

@@ -95,7 +95,7 @@ export const options = {
   '--wait': 'attendre qu’il soit payé ou se termine autrement',
   'instruments store --wait': 'attendre que ce soit fait ou que cela se termine autrement',
   'gift-card --card':
-    'numéro de la carte, si le terminal ne doit pas la lire ; pas une carte de paiement ; "-" le lit sur l’entrée standard, "@FILE" dans un fichier',
+    'numéro de la carte, si le terminal ne doit pas la lire ; le numéro d’une carte de paiement est refusé ; "-" le lit sur l’entrée standard, "@FILE" dans un fichier',
   '--card':
     'numéro de la carte de fidélité, si le terminal ne doit pas la lire ; "-" le lit sur l’entrée standard, "@FILE" dans un fichier',
   '--keyed': 'le numéro a été tapé, et non scanné',

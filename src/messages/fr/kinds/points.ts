@@ -38,6 +38,6 @@ export function approved(
     case 'part':
       return `Accepté en partie.${what} ${rest}${now}`;
     case 'other':
-      return `Accepté autrement que demandé.${what}${now} ${DontAgain} ; comparez avec le ticket.`;
+      return `Accepté autrement que demandé.${what}${now} ${DontAgain} ; vérifiez le ticket.`;
   }
 }

@@ -4,7 +4,7 @@ import type { ApprovalDifference, ApprovalFacts } from '../../en/terminal/approv
 import type { KindWords } from '../../en/words.js';
 import { amount as french, kindOf, upper, verbOf } from '../words.js';
 
-const compare = 'comparez avec le ticket';
+const compare = 'vérifiez le ticket';
 const callManager = 'appelez le responsable';
 
 function cashSentence({ cash, cashAmount = '' }: ApprovalFacts): string {

@@ -22,7 +22,7 @@ export function responseOfAnother(saleId: string, serviceId: string, result: str
  */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count} fois, la dernière : ${last}`;
-  return `Le terminal a répondu, sous notre SaleID ${saleId}, à une demande qui n’est pas de nous (${times}). Une autre caisse utilise peut-être ce SaleID : ce répertoire de données a-t-il été copié ? Comparez avec la liste du terminal.`;
+  return `Le terminal a répondu, sous notre SaleID ${saleId}, à une demande qui n’est pas de nous (${times}). Une autre caisse utilise peut-être ce SaleID : ce répertoire de données a-t-il été copié ? Comparez le journal avec la liste du terminal.`;
 }
 
 /** `forged`: the certificate was not accepted. `why` is a sentence. Only one such item is listed at a time. */

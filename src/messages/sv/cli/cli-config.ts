@@ -94,7 +94,7 @@ export function notWritten(path: string, code: string): string {
 
 /** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
-  return `Det finns inget tangentbord att fråga efter: ${options}. Inget har skrivits.`;
+  return `Utan tangentbord kan kommandot inte fråga. Inget har skrivits. Ange dessa alternativ: ${options}.`;
 }
 
 /** The operator ended the dialogue. */

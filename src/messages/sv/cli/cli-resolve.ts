@@ -140,7 +140,7 @@ export const concluded = {
 
 /** Asks the operator to confirm the outcome. */
 export function confirm(outcome: string): string {
-  return `Det här resultatet är slutgiltigt. Skriv "${result(outcome)}" eller ${outcome} för att registrera det. Ctrl-C ändrar ingenting.`;
+  return `Det här resultatet är slutgiltigt. Skriv "${result(outcome)}" eller ${outcome} för att registrera det. Tryck på Ctrl-C för att avbryta utan att registrera något.`;
 }
 
 /** The words that confirm the outcome: its code, and its name in the language. */

@@ -93,7 +93,7 @@ export const options = {
   '--wait': 'vänta tills den är betald eller slutar på annat sätt',
   'instruments store --wait': 'vänta tills det är klart eller slutar på annat sätt',
   'gift-card --card':
-    'kortets nummer, om terminalen inte ska läsa det; inget betalkort; "-" läser det från standard in, "@FILE" från en fil',
+    'kortets nummer, om terminalen inte ska läsa det; numret på ett betalkort avvisas; "-" läser det från standard in, "@FILE" från en fil',
   '--card': 'bonuskortets nummer, om terminalen inte ska läsa det; "-" läser det från standard in, "@FILE" från en fil',
   '--keyed': 'numret skrevs in, skannades inte',
   '--account-type': 'annars ett presentkort',

@@ -40,7 +40,7 @@ export function withoutTerminalId(id: string): string {
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
 export function redactedTerminalId(id: string): string {
-  return `Terminalens nummer för transaktion ${id} ser ut som ett kortnummer, så tenderd sparade det inte. Gör det på själva terminalen.`;
+  return `Terminalens nummer för transaktion ${id} ser ut som ett kortnummer, så tenderd sparade det inte. Utför åtgärden på själva terminalen.`;
 }
 
 /** The transaction was taken on another terminal, and its kind allows only that one. */
@@ -201,7 +201,7 @@ export function returned(
 
 /** `original-not-refundable`: the value on the gift card is unknown. */
 export function unknownValue(id: string): string {
-  return `Transaktion ${id} satte in ett okänt belopp på kortet. Kontrollera kvittot och gör det på terminalen.`;
+  return `Transaktion ${id} satte in ett okänt belopp på kortet. Kontrollera kvittot och utför åtgärden på terminalen.`;
 }
 
 /** `original-not-refundable`: the requested amount is not the whole value. */

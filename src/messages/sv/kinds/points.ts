@@ -38,6 +38,6 @@ export function approved(
     case 'part':
       return `Delvis godkänt${what}. ${rest}${now}`;
     case 'other':
-      return `Godkänt på annat sätt än begärt${what}.${now} ${notAgain}; jämför med kvittot.`;
+      return `Godkänt på annat sätt än begärt${what}.${now} ${notAgain}; kontrollera kvittot.`;
   }
 }

@@ -4,7 +4,7 @@ import type { ApprovalDifference, ApprovalFacts } from '../../en/terminal/approv
 import type { KindWords } from '../../en/words.js';
 import { amount as swedish, kindOf, upper, verbOf } from '../words.js';
 
-const compare = 'jämför med kvittot';
+const compare = 'kontrollera kvittot';
 const callManager = 'tillkalla butikschefen';
 
 function cashSentence({ cash, cashAmount = '' }: ApprovalFacts): string {

@@ -22,7 +22,7 @@ export function responseOfAnother(saleId: string, serviceId: string, result: str
  */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count} gånger, senast: ${last}`;
-  return `Terminalen svarade under vårt SaleID ${saleId} på en begäran som inte är vår (${times}). En annan kassadator kan använda detta SaleID: har den här datakatalogen kopierats? Jämför med terminalens egen lista.`;
+  return `Terminalen svarade under vårt SaleID ${saleId} på en begäran som inte är vår (${times}). En annan kassadator kan använda detta SaleID: har den här datakatalogen kopierats? Jämför journalen med terminalens egen lista.`;
 }
 
 /** `forged`: the certificate was not accepted. `why` is a sentence. Only one such item is listed at a time. */
