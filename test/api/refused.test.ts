@@ -144,7 +144,7 @@ test('the log has one line a minute for refused sign-ins, and one line for each 
   const [code, wrong, closed, still] = [
     /^a code for/,
     /^a wrong PIN/,
-    /is closed for 15/,
+    /is locked for 15/,
     /takes no PIN for 15 minutes/,
   ];
   const opened = ['info', 'the console was opened with a code'];

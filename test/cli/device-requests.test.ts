@@ -49,7 +49,7 @@ it('tenderd finds a payment by details that a customer knows, reprints its recei
     expectOut(await command(`transactions find ${words} --since today`), 0, 'found-1');
   expectOut(await command('transactions find 12.35'), 0, 'No transaction matches.');
   expectOut(await command('transactions find 12.34 --until 2020-01-01'), 0, 'No transaction matches.');
-  expectErr(await command('transactions find'), 2, 'Nothing to find');
+  expectErr(await command('transactions find'), 2, 'There is nothing to search for');
   expectErr(await command('transactions find x'), 2, 'each an amount or at least 3 characters');
   expectErr(await command('transactions find 12.34 --since', 'soon'), 2, '"soon" is not a time.');
   expectErr(await command('transactions find', '1'.repeat(60_000)), 2, 'at most 200 characters');

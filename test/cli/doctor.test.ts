@@ -65,7 +65,7 @@ test.runIf(process.platform !== 'win32')(
     chmodSync(join(data, 'journal.sqlite'), 0o666);
     const { out } = await runHere(['doctor --fix --config', file], folder);
     expect(out).toMatch(
-      /^Changing the rights of files:\n {2}chmod 700 \S+data {3}\(now 0777\)\n {2}chmod 600 \S+journal\.sqlite {3}\(now 0666\)\n/,
+      /^Changing the permissions of files:\n {2}chmod 700 \S+data {3}\(now 0777\)\n {2}chmod 600 \S+journal\.sqlite {3}\(now 0666\)\n/,
     );
     expect(out).toMatch(/^ok +data directory/m);
     expect([data, join(data, 'journal.sqlite')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);

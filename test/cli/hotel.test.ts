@@ -62,7 +62,7 @@ it('tenderd shows the prompt of a terminal, refuses an invalid answer, and sends
   const asked = await prompts(/Room number\? {2}\(till, transaction minibar\)/);
   const promptId = /prompts answer .*?(\S+) 1234/.exec(asked)?.[1] ?? '';
   expectErr(await tenderd('prompts answer', promptId, 'seven'), 2, 'expects digits only');
-  expectOut(await tenderd('prompts answer', promptId, '7'), 0, 'The terminal has its answer.');
+  expectOut(await tenderd('prompts answer', promptId, '7'), 0, 'The terminal has received the answer.');
   expectOut(await paying.ended, 0, '12.00 EUR');
   const late = await tenderd('prompts answer', promptId, '8');
   expect(late.code).not.toBe(0);

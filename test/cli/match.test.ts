@@ -114,7 +114,7 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   expectOut(empty, 75, 'No charge in the settlement files');
   expectOut(empty, 75, 'empty.csv has no payments');
   expectOut(empty, 75, 'Nothing was compared.');
-  expectOut(empty, 75, 'Not marked: no charge of the files was compared.');
+  expectOut(empty, 75, 'Not marked: no charge in the files was compared.');
   expect(empty.out).not.toContain('9999');
   expect(markIn(dataDir)).toEqual({});
   // The journal was made today. It cannot know that nothing is missing in another time.
@@ -131,7 +131,7 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   expectOut(old, 75, 'All payments of the files are older than the journal');
   expectOut(old, 75, '(files-before-journal): 1');
   expectOut(old, 75, 'Nothing was compared.');
-  expectOut(old, 75, 'Not marked: no charge of the files was compared.');
+  expectOut(old, 75, 'Not marked: no charge in the files was compared.');
   expect(markIn(dataDir)).toEqual({});
   const reversed = await home.run(`${match} ${place} --since ${days(-2)} --until ${days(-3)}`);
   expect(reversed).toMatchObject({ code: 2, out: '' });

@@ -74,7 +74,7 @@ test.each([[['run', '--simulate']], [['demo']], [['rehearse', '--only', 'approve
       status: 78,
       stdout: '',
       stderr:
-        'SQLite (better-sqlite3) for this Node is missing: tenderd was installed with another Node, or npm ran no install script. ' +
+        'SQLite (better-sqlite3) for this Node is missing: tenderd was installed with another Node, or npm did not run the install script. ' +
         'Install tenderd again with the Node that runs it ("npm ci" in a checkout).\n',
     });
   },

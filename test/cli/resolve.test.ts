@@ -152,6 +152,6 @@ test('evidence that proves an outcome is recorded after the operator typed it', 
 test('tenderd resolve without a terminal names the command without questions', async () => {
   expect(await home.run('resolve unresolved-1')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('Without questions: tenderd transactions resolve unresolved-1 --outcome OUTCOME'),
+    err: expect.stringContaining('To skip the questions: tenderd transactions resolve unresolved-1 --outcome OUTCOME'),
   });
 });

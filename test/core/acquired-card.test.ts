@@ -126,7 +126,7 @@ describe('while the card waits', () => {
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
     expect(isStarted(releaseCard(lane.happen('tick')), 'p2')).toBe(true);
     expect(lane.news().filter((fact) => fact.startsWith('card-released'))).toEqual([
-      'card-released (card-held): the terminal must release the card: transaction p2 of its sale does not use it',
+      'card-released (card-held): the terminal must release the card: transaction p2 of the same sale does not use the card',
       'card-released (card-held): the terminal has released the card (Success)',
     ]);
   });
@@ -159,7 +159,7 @@ describe('the lane releases the card', () => {
     releaseCard(lane);
     expect([lane.state.record.acquiredCard, lane.state.cardHold]).toEqual([undefined, undefined]);
     expect(lane.news()[0]).toBe(
-      'card-released (card-held): the terminal must release the card: no payment used it in time',
+      'card-released (card-held): the terminal must release the card: no payment used the card in time',
     );
   });
 

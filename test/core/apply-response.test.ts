@@ -48,7 +48,7 @@ describe('the lane sets an answer to an unknown request aside once', () => {
       {
         code: 'unmatched-response',
         at,
-        text: "The terminal answered under our SaleID SHOP to a request that tenderd never sent (ServiceID X9, Success). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.",
+        text: "The terminal answered under our SaleID SHOP to a request that tenderd never sent (ServiceID X9, Success). Another till may use this SaleID: was this data directory copied? Compare the journal with the terminal's own list.",
         actions: ['release'],
       },
     ]);

@@ -59,7 +59,7 @@ describe('an attempt with an unknown result, after an outcome,', () => {
     [
       'loyalty-award',
       'declined',
-      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved. If the points award was done in another way since, correct the points award together with the customer. If the list does not have the attempt, resolve this item as declined.",
+      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved. If the points award was done in another way since then, correct the points award together with the customer. If the list does not have the attempt, resolve this item as declined.",
     ],
   ])('of a %s that is %s gets an item with the steps to correct it', (kind, result, text) => {
     expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);
@@ -104,7 +104,7 @@ describe('an approval after another outcome', () => {
     expect(approvedAfter('payment', outcomeOf('declined'))).toEqual([
       [
         'reverse-one',
-        'This payment was reported as declined, but the terminal approved it later. If the sale was paid in another way since, reverse this payment.',
+        'This payment was reported as declined, but the terminal approved it later. If the sale was paid in another way since then, reverse this payment.',
         'reverse',
         'resolve',
       ],
@@ -112,7 +112,7 @@ describe('an approval after another outcome', () => {
     expect(approvedAfter('loyalty-award', outcomeOf('not-processed'))).toEqual([
       [
         'reverse-one',
-        'This points award was reported as not processed, but the terminal approved it later. If the points award was done in another way since, correct this points award together with the customer.',
+        'This points award was reported as not processed, but the terminal approved it later. If the points award was done in another way since then, correct this points award together with the customer.',
         'resolve',
       ],
     ]);

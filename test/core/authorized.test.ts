@@ -69,7 +69,7 @@ test('a surcharge inside the requested amount leaves goods unpaid and needs atte
   const draft = approval(record, attemptOf(), answer, false);
   expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe' });
   expect(draft.message).toBe(
-    "Approved for 120.00 EUR, and the terminal's fees are included in that amount. 1.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt. The amount includes fees of 1.00 EUR.",
+    "Approved for 120.00 EUR, and the terminal's fees are included in that amount. 1.00 EUR of the requested amount is missing. Do not charge again; check the receipt. The amount includes fees of 1.00 EUR.",
   );
   expect(attentionFor(record, draft, at)).toMatchObject([{ code: 'amount-unexplained' }]);
   expect(tookForSale(record.request, draft)).toBe(11_900);
@@ -191,7 +191,7 @@ describe('the message to the cashier', () => {
     [
       {},
       '140.00 / 20.00',
-      'Approved with another amount: 140.00 EUR instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved with another amount: 140.00 EUR instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; check the receipt.',
     ],
     [
       exact,
@@ -210,16 +210,16 @@ describe('the message to the cashier', () => {
 
   test('names a tip and cash-back that were not requested, and the amount that is missing', () => {
     expect(messageOf({}, '120.00 / 20.00')).toBe(
-      'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not requested. 20.00 EUR of the requested amount is missing. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not requested. 20.00 EUR of the requested amount is missing. Check the receipt before you hand over cash. Do not charge again; check the receipt.',
     );
     expect(messageOf({}, '120.00 / - / EUR / 1.00')).toBe(
-      'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not requested. 1.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not requested. 1.00 EUR of the requested amount is missing. Do not charge again; check the receipt.',
     );
     expect(messageOf({ tip: 500 }, '120.00 / - / EUR / 7.00')).toBe(
-      'Approved for 120.00 EUR, with a tip of 7.00 EUR instead of 5.00 EUR. 2.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with a tip of 7.00 EUR instead of 5.00 EUR. 2.00 EUR of the requested amount is missing. Do not charge again; check the receipt.',
     );
     expect(messageOf({}, '120.00 / 200.00')).toBe(
-      'Approved for 120.00 EUR, but the details of the answer do not fit together. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, but the details of the answer contradict each other. Do not charge again; check the receipt.',
     );
     expect(messageOf({}, '60.00 / - / EUR / 1.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 1.00 EUR that was not requested. The rest is still to be paid.',
@@ -228,7 +228,7 @@ describe('the message to the cashier', () => {
 
   test('says no more than necessary if everything is as requested', () => {
     expect(messageOf(exact, '125.00 / 20.00')).toBe(
-      'Approved with another amount: 125.00 EUR instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved with another amount: 125.00 EUR instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; check the receipt.',
     );
     expect(messageOf(exact, '60.00 / 20.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Hand over 20.00 EUR in cash.',
@@ -237,13 +237,13 @@ describe('the message to the cashier', () => {
       'Only 60.00 EUR instead of 120.00 EUR was charged, with cash-back of 10.00 EUR instead of 20.00 EUR. The rest is still to be paid. Hand over 10.00 EUR in cash.',
     );
     expect(messageOf(both, '120.00 / 10.00 / EUR / 5.00')).toBe(
-      'Approved for 120.00 EUR, with cash-back of 10.00 EUR instead of 20.00 EUR. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with cash-back of 10.00 EUR instead of 20.00 EUR. Check the receipt before you hand over cash. Do not charge again; check the receipt.',
     );
     expect(messageOf(both, '60.00 / 20.00 / EUR / 7.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 7.00 EUR instead of 5.00 EUR. The rest is still to be paid. Hand over 20.00 EUR in cash.',
     );
     expect(messageOf(exact, '120.00 / 20.00', {}, true)).toBe(
-      'Approved for 120.00 EUR, but the details of the answer do not fit together. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, but the details of the answer contradict each other. Check the receipt before you hand over cash. Do not charge again; check the receipt.',
     );
   });
 

@@ -25,7 +25,7 @@ test('after a clock jump, the lane reconnects before it sends on a wire without 
   const lane = awoken({ bounds: 'response' });
   expect(resets(lane)).toEqual([]);
   lane.ask('p1');
-  const text = 'the machine slept, or its clock was set, and nothing answers pings';
+  const text = 'the machine slept or its clock was changed, and the connection does not answer pings';
   expect(resets(lane)).toEqual([{ type: 'reset', connection: 1, cause: { code: 'clock-jump', text } }]);
   lane.hasSent('Payment', 0).down().up(2).hasSent('Payment', 1);
 });
@@ -56,7 +56,7 @@ function jumpedBeside(happen: (lane: DrivenLane) => void = () => {}): DrivenLane
 }
 
 test('a sent request without a delivery deadline has its connection reset, and the deadline is counted from the reset', () => {
-  const text = 'the machine slept, or its clock was set, while a request was on its way';
+  const text = 'the machine slept, or its clock was changed, while a request was on its way';
   expect(resets(jumpedBeside())).toEqual([{ type: 'reset', connection: 1, cause: { code: 'clock-jump', text } }]);
   const read = jumpedBeside((lane) => void lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks + 1 }));
   expect(resets(read)).toEqual([]);

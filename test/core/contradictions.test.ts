@@ -112,12 +112,9 @@ test('a whole reversal that was partly approved without an amount has an unknown
 test.each([
   [
     '12.50',
-    'Approved for 12.50 EUR, but the details of the answer do not fit together. Do not charge again; compare with the receipt.',
+    'Approved for 12.50 EUR, but the details of the answer contradict each other. Do not charge again; check the receipt.',
   ],
-  [
-    '20.00',
-    'Approved with another amount: 20.00 EUR instead of 12.50 EUR. Do not charge again; compare with the receipt.',
-  ],
+  ['20.00', 'Approved with another amount: 20.00 EUR instead of 12.50 EUR. Do not charge again; check the receipt.'],
 ])('Partial with %s of 12.50 leaves nothing to pay', (AuthorizedAmount, message) => {
   const draft = charged({ ...partial, PaymentResult: { AmountsResp: { Currency: 'EUR', AuthorizedAmount } } });
   expect(draft).toMatchObject({ result: 'approved', difference: 'unexplained', message });
@@ -146,7 +143,7 @@ test.each(['Refund', 'FirstReservation'])(
       result: 'approved',
       retry: 'unsafe',
       reason: 'other-payment-type',
-      message: `The terminal approved a ${PaymentType} instead of the payment. Do not charge again: compare with the receipt, and call the manager.`,
+      message: `The terminal approved a ${PaymentType} instead of the payment. Do not charge again: check the receipt, and call the manager.`,
     });
     expect(codes(transactionOf(), draft)).toEqual(['other-payment-type']);
     expect(charged({ ...success, PaymentResult: { PaymentType: 'Normal' } }).reason).toBe('approved');
@@ -207,7 +204,7 @@ test.each(['Refusal', 'Cancel', 'WrongPIN'])(
       retry: 'unsafe',
       reason: 'error-in-approval',
       authorized: eur(1_250),
-      message: `Approved: 12.50 EUR charged. Do not charge again. The same answer of the terminal reports an error (${condition}): compare with the receipt, and call the manager.`,
+      message: `Approved: 12.50 EUR charged. Do not charge again. The same answer of the terminal reports an error (${condition}): check the receipt, and call the manager.`,
     });
     expect(codes(transactionOf(), draft)).toEqual(['error-in-approval']);
   },

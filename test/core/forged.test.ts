@@ -13,7 +13,10 @@ function written(lane: DrivenLane): readonly string[] {
   return lane.facts
     .filter(({ type }) => type === 'forged')
     .map(({ transactionId = 'nobody', serviceId = 'nothing', text, detail }) => {
-      expect([text, detail]).toEqual([`a message was not proved to come from the terminal: ${why}`, { row: 'forged' }]);
+      expect([text, detail]).toEqual([
+        `nothing proves that a message came from the terminal: ${why}`,
+        { row: 'forged' },
+      ]);
       return `${transactionId} ${serviceId}`;
     });
 }

@@ -53,7 +53,7 @@ describe('an answer in money', () => {
     expect(draft).toMatchObject({
       result: 'approved',
       message:
-        'Approved differently than requested: 0.59 EUR instead of 59 points redeemed. Do not redeem again; compare with the receipt.',
+        'Approved differently than requested: 0.59 EUR instead of 59 points redeemed. Do not redeem again; check the receipt.',
     });
     expect(attentionFor(redeemed, draft, at).map(({ code }) => code)).toEqual(['amount-unexplained']);
   });

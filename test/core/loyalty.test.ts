@@ -306,7 +306,7 @@ describe('the answer', () => {
       'Approved in part: 1 point instead of 59 points redeemed. The rest was not redeemed. Balance 1240 points.',
     );
     expect(message(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '60' } }])).toBe(
-      'Approved differently than requested: 60 points instead of 59 points redeemed. Balance 1240 points. Do not redeem again; compare with the receipt.',
+      'Approved differently than requested: 60 points instead of 59 points redeemed. Balance 1240 points. Do not redeem again; check the receipt.',
     );
     const money = { AmountValue: '1.50', LoyaltyUnit: 'Monetary', Currency: 'EUR' } as const;
     expect(message(award, [{ ...line, LoyaltyAmount: money, CurrentBalance: '12' }])).toBe(
@@ -411,7 +411,7 @@ describe('a return moves no more than the original: it may take', () => {
 
   test('no more after an unresolved return, unless an operator reviewed its present state', () => {
     const text =
-      'Transaction a1 may have been returned by b1. Find out how b1 ended, and resolve it. To go on without that, an operator must review b1. Then list it in reviewed, with its revision.';
+      'Transaction a1 may have been returned by b1. Find out how b1 ended, and resolve it. To continue without resolving it, an operator must review b1. Then list it in reviewed, with its revision.';
     const unknown = back('b1', {}, outcomeOf('unresolved'));
     expect(why(back('b'), [back('b1')])).toBe(
       'Transaction a1 may have been returned by b1. Wait until b1 has ended, or abort it.',

@@ -303,7 +303,7 @@ describe('a released reversal that is refused late while another reversal of the
       retry: 'safe',
       resolvedBy: 'terminal',
       message:
-        'The terminal refused this reversal. No other transaction about the same original is uncertain any more.',
+        'The terminal refused this reversal. All other transactions about the same original now have a certain result.',
     });
     expect(lane.news().filter((fact) => fact.startsWith('outcome (final-answer): not-processed'))).toHaveLength(1);
   });

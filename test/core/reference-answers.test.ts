@@ -92,7 +92,7 @@ describe('the answer to the question for an earlier payment', () => {
     notFound(lane, { MessageReference: { ServiceID: lane.attempt('p0'), SaleID: 'SHOP', POIID: 'T1' } });
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
     expect(lane.news()[0]).toBe(
-      'status-answered (memory-asked): the terminal reports no earlier transaction either, so it may have forgotten',
+      'status-answered (memory-asked): the terminal reports no earlier transaction either, so its memory may be lost',
     );
   });
 
@@ -143,7 +143,7 @@ describe('the answer to the question for the previous period', () => {
     lane.news();
     lane.before({ Result: 'Partial' }, 3).shows('z1', 'not-processed: period-open');
     expect(lane.news()[0]).toBe(
-      'status-answered (memory-asked): the terminal still reports period 6, so it has not forgotten',
+      'status-answered (memory-asked): the terminal still reports period 6, so its memory was not lost',
     );
   });
 

@@ -133,7 +133,7 @@ describe('the refusal of a second transaction of a sale names the first transact
     [
       { outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 },
       'is unresolved',
-      'Find out how p1 ended, and resolve it. To go on without that, an operator must review p1. Then list it in reviewed, with its revision.',
+      'Find out how p1 ended, and resolve it. To continue without resolving it, an operator must review p1. Then list it in reviewed, with its revision.',
     ],
     [{ outcome: outcomeOf('partly-approved') }, unlooked, book],
     [{ outcome: outcomeOf('approved'), acknowledgedRevision: 1 }, 'has moved money already', anyway],
@@ -283,19 +283,19 @@ describe('the original of a refund or reversal', () => {
       'a refund without one',
       asked({ kind: 'refund' }),
       'invalid-request',
-      'A refund is about an earlier transaction. Nothing was sent. Name that transaction in original.',
+      'A refund refers to an earlier transaction. Nothing was sent. Name that transaction in original.',
     ],
     [
       'a reversal without one',
       asked({ kind: 'reversal' }),
       'invalid-request',
-      'A reversal is about an earlier transaction. Nothing was sent. Name that transaction in original.',
+      'A reversal refers to an earlier transaction. Nothing was sent. Name that transaction in original.',
     ],
     [
       'an unlinked reversal',
       asked({ kind: 'reversal', original: { type: 'unlinked' } }),
       'invalid-request',
-      'A reversal is always about an earlier transaction. Nothing was sent. Name that transaction in original.',
+      'A reversal always refers to an earlier transaction. Nothing was sent. Name that transaction in original.',
     ],
   ])('admission refuses %s', (_name, request, code, text) => {
     expect(refused(admitted(request, { find }))).toEqual({ code, text });
@@ -369,7 +369,7 @@ describe('the original of a refund or reversal', () => {
     [
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
       {},
-      "The terminal's id of transaction p1 looks like a card number, so tenderd did not keep it. Do this on the terminal itself. Nothing was sent.",
+      "The terminal's id of transaction p1 looks like a card number, so tenderd did not keep it. Carry out the request on the terminal itself. Nothing was sent.",
     ],
     [
       { outcome: unknownAmount },

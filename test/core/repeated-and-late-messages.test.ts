@@ -34,7 +34,7 @@ describe('a repeated approval', () => {
     expect(lane.record('p1').attention).toMatchObject([
       {
         code: 'reverse-one',
-        text: "The terminal approved this payment twice, as its transactions 77 and 78. Compare with the terminal's own list, and reverse one of them on the terminal.",
+        text: "The terminal approved this payment twice, as its transactions 77 and 78. Check both in the terminal's own list, and reverse one of them on the terminal.",
       },
     ]);
     lane.hasNoted('answered (late-approval): the terminal answered approved again, with another transaction number');

@@ -95,7 +95,7 @@ describe('the message of an approval has the moved amount and warns against a re
       'refund',
       eur('14.00'),
       false,
-      'Approved with another amount: 14.00 EUR instead of 12.50 EUR. Do not refund again; compare with the receipt.',
+      'Approved with another amount: 14.00 EUR instead of 12.50 EUR. Do not refund again; check the receipt.',
     ],
     ['payment', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.'],
     [
@@ -231,7 +231,7 @@ describe('the attention list has', () => {
   });
 
   test.each(['declined', 'cancelled', 'not-processed'] as const)('an item for an approval after %s', (result) => {
-    const text = `This payment was reported as ${result.replace('-', ' ')}, but the terminal approved it later. If the sale was paid in another way since, reverse this payment.`;
+    const text = `This payment was reported as ${result.replace('-', ' ')}, but the terminal approved it later. If the sale was paid in another way since then, reverse this payment.`;
     expect(told({ outcome: outcomeOf(result, { serviceId: 'S1' }) }, {})).toEqual([
       { code: 'reverse-one', text, ...toReverse },
     ]);

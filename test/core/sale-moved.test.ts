@@ -59,7 +59,7 @@ describe('if a transaction of another lane went through', () => {
     const lane = new DrivenLane().ask('p1', { sale });
     lane.news();
     tell(tell(lane));
-    expect(lane.record('p1').abortRequested?.reason).toBe('transaction x1 moved money of this sale meanwhile');
+    expect(lane.record('p1').abortRequested?.reason).toBe('transaction x1 moved money of this sale in the meantime');
     lane.hasSent('Abort', 1);
     expect(lane.facts.filter(({ type }) => type === 'abort-wanted')).toMatchObject([{ transactionId: 'p1' }]);
     expect(lane.news()).toContain(

@@ -11,7 +11,7 @@ describe('answers under our ids to unknown requests', () => {
     const lane = new DrivenLane();
     lane.answer('X1', 'Success').answer('X2', 'Refusal').answer('X2', 'Refusal').answer('X3', 'Success');
     expect(texts(lane)).toEqual([
-      "The terminal answered under our SaleID SHOP to a request that tenderd never sent (3 times, the last: ServiceID X3, Success). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.",
+      "The terminal answered under our SaleID SHOP to a request that tenderd never sent (3 times, the last: ServiceID X3, Success). Another till may use this SaleID: was this data directory copied? Compare the journal with the terminal's own list.",
     ]);
     expect(lane.facts.filter(({ type }) => type === 'unmatched-response').map(({ serviceId }) => serviceId)).toEqual([
       'X1',

@@ -38,7 +38,7 @@ function asked(kind: TransactionKind, storedValue?: StoredValueParameters, rest:
 }
 
 const toResolve = (id: string): string =>
-  `Find out how ${id} ended, and resolve it. To go on without that, an operator must review ${id}. Then list it in reviewed, with its revision.`;
+  `Find out how ${id} ended, and resolve it. To continue without resolving it, an operator must review ${id}. Then list it in reviewed, with its revision.`;
 
 describe('the request to the terminal', () => {
   const attempt = attemptOf({ category: 'StoredValue' });
@@ -369,7 +369,7 @@ describe('a load is reversed once, as a whole:', () => {
     expect(admitted({ ...back, request: unchecked(alone) })).toMatchObject({
       refusal: {
         code: 'invalid-request',
-        text: 'A gift card reversal is about an earlier transaction. Nothing was sent. Name that transaction in original.',
+        text: 'A gift card reversal refers to an earlier transaction. Nothing was sent. Name that transaction in original.',
       },
     });
     expect(admitted({ ...back, request: unchecked({ ...back.request, kind: 'stored-value-load' }) })).toMatchObject({

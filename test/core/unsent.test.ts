@@ -17,7 +17,7 @@ function unsent(lane: DrivenLane, why?: 'clock' | 'malformed'): DrivenLane {
 describe('the wire reports that no byte of a request left', () => {
   test.each<[string, 'clock' | undefined, string]>([
     ['the connection was gone', undefined, 'not-processed: link-down'],
-    ['it was too late, or the clock had moved', 'clock', 'not-processed: clock'],
+    ['the time limit had passed, or the clock had changed', 'clock', 'not-processed: clock'],
   ])('because %s: the lane writes that down, and the outcome follows from it', (text, why, told) => {
     const lane = new DrivenLane().ask('p1');
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };

@@ -46,7 +46,7 @@ test.each([
       new Error("Cannot find module '/opt/tenderd/sqlite-node20/node_modules/better-sqlite3'\nRequire stack:"),
       { code: 'MODULE_NOT_FOUND' },
     ),
-    'tenderd was installed with another Node, or npm ran no install script. Install tenderd again',
+    'tenderd was installed with another Node, or npm did not run the install script. Install tenderd again',
   ],
   [
     Object.assign(new Error('libstdc++.so.6: not found\nmore'), { code: 'ERR_DLOPEN_FAILED' }),
@@ -112,9 +112,9 @@ describe('the message names the file, the fault and the remedy', () => {
     ['journal-newer', /newer release: install that release/],
     ['journal-foreign', /another program: check the configured path/],
     ['journal-corrupt', /damaged.*keep the file.*restore the latest copy/],
-    ['journal-linked', /symbolic link.*put the file itself there/],
+    ['journal-linked', /symbolic link.*replace the link with the file itself/],
     ['journal-not-synced', /power cut: move it to a local disk/],
-    ['journal-unwritable', /cannot be written: check the rights/],
+    ['journal-unwritable', /cannot be written: check the permissions/],
     ['journal-full', /full disk: free space/],
     ['journal-io', /check the disk/],
     ['journal-diverged', /stream of its pair.*builds a new journal/],
@@ -138,7 +138,7 @@ function runAs(uid: number | undefined): void {
 }
 
 describe('the message about an unwritable rollback guard names the command that repairs it', () => {
-  const elsewhere = 'check the disk, and the rights of its directory';
+  const elsewhere = 'check the disk, and the permissions of its directory';
   const ofAnother = 'it belongs to OWNER (MODE), and tenderd runs as 4242; sudo chown 4242 FILE';
 
   test.each<[mode: number, runner: 'owner' | 'another' | 'unknown', why: string]>([

@@ -115,7 +115,7 @@ test('a confirmation is on the disk at once, together with its log, and is writt
   expect(steps).toEqual([]);
   journal.close();
   expect(uncertaintyOf(path)).toBe('');
-  expect(uncertaintyOf(withoutLog)).toContain('This is not the journal of the last start');
+  expect(uncertaintyOf(withoutLog)).toContain('This is not the journal that tenderd last wrote');
 });
 
 test('a guard that was not opened is not written', () => {

@@ -286,7 +286,7 @@ test('the journal of another till in place of the right journal causes an integr
   using(path, (journal) => {
     expect(journal.rollbackGuard).toMatchObject({
       state: 'unconfirmed',
-      text: expect.stringContaining('not the journal of the last start'),
+      text: expect.stringContaining('not the journal that tenderd last wrote'),
     });
   });
 });

@@ -116,7 +116,9 @@ test.each(['', '-wal', '.witness'])(
       if (moved !== other) renameSync(other, moved);
       const error = refusal(path);
       expect([error.code, exitCodeOfStart(error.code, error.cause)]).toEqual(['journal-linked', 77]);
-      expect(error.message).toContain('has a symbolic link in place of one of its files: put the file itself there');
+      expect(error.message).toContain(
+        'has a symbolic link in place of one of its files: replace the link with the file itself',
+      );
       expect(error.message.endsWith(`(${path + end}).`)).toBe(true);
     }
     renameSync(`${other}-disk`, path + end);

@@ -40,7 +40,7 @@ describe('an operation that another party has done at the service', () => {
       const view = shop.view(`${kind}-1`);
       expect(view.outcome).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere' });
       expect(view.retry).not.toBe('safe');
-      expect(view.message).toContain('pay nothing back in another way');
+      expect(view.message).toContain('do not pay the customer back in another way');
       expect(shop.attention().toSorted()).toEqual([`${kind}-1: unresolved`, 'o1: done-elsewhere'].toSorted());
       const done = { captured: isRefund ? 1_000 : 0, cancelled: 0, refunded: 0, remaining: 0 };
       const name = { capture: 'captured', reversal: 'cancelled', refund: 'refunded' }[kind];

@@ -10,7 +10,7 @@ import { RefusingJournal } from './refusing-journal.js';
 import { attemptOf, recordOf } from './open-records.js';
 
 const sale = 'R-1';
-const successor = 'Transaction l1 replaces this transaction after it has ended without a charge.';
+const successor = 'Transaction l1 replaces this transaction as soon as this transaction has ended without a charge.';
 
 /** The card payment `c1` runs at the terminal, and the link `l1` waits to replace it. */
 async function cardToLink(

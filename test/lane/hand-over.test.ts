@@ -53,7 +53,7 @@ describe('a payment at the terminal that a link replaces', () => {
     });
     shop.matches('c1', { state: 'running', retry: 'unsafe', abortRequested: true });
     expect(shop.view('c1').message).toContain(
-      'Transaction l1 replaces this transaction after it has ended without a charge.',
+      'Transaction l1 replaces this transaction as soon as this transaction has ended without a charge.',
     );
     shop.run(2_000);
     expect(creates(shop)).toBe(0);

@@ -243,7 +243,7 @@ describe('a history with another customer', () => {
     expect(calls(shop)).toEqual([
       {
         code: 'foreign-history',
-        text: 'In the history of this payment, the payment service reports another shopper, and not the one in the request. tenderd did not use that answer. Check on the pages of the service who was charged.',
+        text: 'In the history of this payment, the payment service reports another shopper instead of the one in the request. tenderd did not use that answer. Check on the pages of the service who was charged.',
         actions: ['resolve'],
       },
     ]);
@@ -325,7 +325,7 @@ describe('a service that forgets a key and does an operation twice', () => {
       shop.matches('refund-2', {
         outcome: { result: 'not-processed', reason: 'done-elsewhere' },
         retry: 'unsafe',
-        message: expect.stringContaining('(refunded 3.00 EUR), and only 4.00 EUR is left for it'),
+        message: expect.stringContaining('(refunded 3.00 EUR), so only 4.00 EUR is left to refund'),
       });
       expect(calls(shop, 'o1')).toMatchObject([
         {

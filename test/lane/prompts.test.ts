@@ -61,7 +61,7 @@ describe('a question about a transaction', () => {
     const refused = await answer(till, till.lanes.of('b'), promptId);
     expect(refused).toMatchObject({
       ok: false,
-      refusal: { code: 'other-register', text: `Prompt ${promptId} is about a transaction of another register.` },
+      refusal: { code: 'other-register', text: `Prompt ${promptId} belongs to a transaction of another register.` },
     });
     expect(answered(till)).toEqual([]);
     expect(await answer(till, till.lanes.of('a'), promptId)).toMatchObject({
@@ -114,7 +114,7 @@ test('a question about a device request is shown to its register and the operato
   expect(till.lanes.of('b').prompts()).toEqual([]);
   const { promptId } = prompt ?? { promptId: '' };
   expect(await answer(till, till.lanes.of('b'), promptId)).toMatchObject({
-    refusal: { code: 'other-register', text: `Prompt ${promptId} is about a device request of another register.` },
+    refusal: { code: 'other-register', text: `Prompt ${promptId} belongs to a device request of another register.` },
   });
   expect(await answer(till, till.lanes.of('a'), promptId)).toMatchObject({ ok: true });
 });

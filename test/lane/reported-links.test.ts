@@ -85,7 +85,7 @@ describe('a payment with a stored card whose history is empty', () => {
 describe('a payment that went through although it was aborted', () => {
   const byLink = 'The link of sale sale of p1 was withdrawn, but the customer paid it.';
   const byCard = 'The payment of sale sale of p1 with a stored card went through, although it was stopped.';
-  const advice = 'If the sale was paid in another way since, refund this payment.';
+  const advice = 'If the sale was paid in another way since then, refund this payment.';
 
   test('was paid by its link if a caller had its address', async () => {
     const shop = await link('default', 'CREATE_SESSION COMPLETED');

@@ -140,7 +140,7 @@ describe('an answer that proves nothing', () => {
     await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
     shop.run(1_000).shopper('p1').next('status', strange, strange).run(minute);
     expect(facts(shop)).toContain(
-      'tenderd cannot use an answer of the payment service: it names another shopper, and not the one in the request',
+      'tenderd cannot use an answer of the payment service: it names another shopper instead of the one in the request',
     );
     expect(times(shop, /cannot use an answer/)).toBe(1);
   });

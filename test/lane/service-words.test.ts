@@ -54,7 +54,9 @@ describe('the message has the last answer of the service', () => {
     shop.ends('p1', {
       result: 'unresolved',
       reason: 'answer-unreadable',
-      message: expect.stringContaining('HTTP 200, which cannot be read: it has the media type application/json'),
+      message: expect.stringContaining(
+        'HTTP 200, with a body that cannot be read: it has the media type application/json',
+      ),
     });
   });
 
@@ -62,7 +64,7 @@ describe('the message has the last answer of the service', () => {
     const shop = new Shop().next('createSession', ...always(inTheOpen));
     await shop.link();
     shop.run(400_000);
-    expect(messageOf(shop)).toContain('last answered HTTP 200, which cannot be used');
+    expect(messageOf(shop)).toContain('last answered HTTP 200, which is not a usable answer');
   });
 
   test('the message says that the service did not answer if the service was silent', async () => {

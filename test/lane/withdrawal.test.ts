@@ -75,7 +75,7 @@ describe('a withdrawn link', () => {
     await shop.resolve('p1', { outcome: 'not-processed', name: 'Eve', reason: 'nobody paid' });
     shop.shopper('p1').run(3_700_000).shows('p1', 'approved');
     expect(shop.view('p1').attention[0]?.text).toBe(
-      'This payment was reported as not processed, but the payment service approved it later. If the sale was paid in another way since, refund this payment.',
+      'This payment was reported as not processed, but the payment service approved it later. If the sale was paid in another way since then, refund this payment.',
     );
   });
 

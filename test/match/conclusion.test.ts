@@ -140,7 +140,7 @@ test.each<
     {},
     'agrees-in-part',
     [],
-    'Sales, journal and settlement of 2 transactions agree. Not compared: transactions outside the time of these files (1).',
+    'Sales, journal and settlement of 2 transactions agree. Not compared: transactions outside the period of these files (1).',
   ],
   [
     'a payment is older than the file',
@@ -149,7 +149,7 @@ test.each<
     {},
     'agrees-in-part',
     [],
-    'Sales, journal and settlement of 1 transaction agree. Not compared: transactions outside the time of these files (1).',
+    'Sales, journal and settlement of 1 transaction agree. Not compared: transactions outside the period of these files (1).',
   ],
   [
     'a line has an unknown type',
@@ -167,7 +167,7 @@ test.each<
     { since: '2026-10-02T00:00:00Z', until: '2026-10-03T00:00:00Z' },
     'no-charges',
     [],
-    'The files have no charges, and the journal has no payment that is missing in them. Not compared: transactions outside the time of these files (1).',
+    'The files have no charges, and the journal has no payment that is missing in them. Not compared: transactions outside the period of these files (1).',
   ],
   [
     'lines are older, and a payment is missing',

@@ -42,7 +42,7 @@ export const troubleDocument = z
     transactionId: reportedText('The transaction, if the trouble is about one.', 'till1-20260301-0042').optional(),
     text: reportedText(
       'The trouble, its meaning for payments, and what to do.',
-      'The disk of /var/lib/tenderd has only 190 MiB free. New payments will be refused below 32 MiB. Free disk space, but delete no file of the data directory.',
+      'The disk of /var/lib/tenderd has only 190 MiB free. New payments will be refused below 32 MiB. Free disk space, but do not delete files of the data directory.',
     ),
     since: reportedTime('The time at which the trouble began. Absent if the time is not known.').optional(),
     attention: reportedFlag('True if the trouble is an item of the attention list.', false),

@@ -50,7 +50,7 @@ const ping = createRoute({
   path: '/v1/terminals/{terminal}/ping',
   summary: 'Ask a terminal whether it answers',
   description:
-    'Sends a Diagnosis to a free terminal, and responds when the terminal has answered or its time is over. A ping moves no money and shows the customer nothing. A terminal that works or has a queue is not disturbed.',
+    'Sends a Diagnosis to a free terminal, and responds when the terminal has answered or its time is over. A ping moves no money and shows the customer nothing. A terminal that is busy or has a queue is not disturbed.',
   request: { params: z.object({ terminal: terminalField }) },
   responses: {
     200: {

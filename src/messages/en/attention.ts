@@ -26,7 +26,7 @@ function doneSince({ words, undoneBy }: Undoable): string {
 /** `other-attempt`, after an outcome that moved no money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, { place }: RailWords, ids: string, reported: string): string {
   const { noun } = kind.words;
-  return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved. If ${doneSince(kind)} in another way since, ${undo(kind, `the ${noun}`)}. If the list does not have the attempt, resolve this item as ${resultInWords(reported)}.`;
+  return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved. If ${doneSince(kind)} in another way since then, ${undo(kind, `the ${noun}`)}. If the list does not have the attempt, resolve this item as ${resultInWords(reported)}.`;
 }
 
 /** `confirmation-denied`: the other side denies what an operator confirmed. */
@@ -46,7 +46,7 @@ export function approvedTwice(kind: Undoable, first: string, second: string): st
 /** `reverse-one`: the transaction was approved although the register had got another result. */
 export function approvedAfterAll(kind: Undoable, { place }: RailWords, reported: string): string {
   const { noun } = kind.words;
-  return `This ${noun} was reported as ${resultInWords(reported)}, but the ${place} approved it later. If ${doneSince(kind)} in another way since, ${undo(kind, `this ${noun}`)}.`;
+  return `This ${noun} was reported as ${resultInWords(reported)}, but the ${place} approved it later. If ${doneSince(kind)} in another way since then, ${undo(kind, `this ${noun}`)}.`;
 }
 
 /** `amount-unconfirmed`: an approval without an amount. */

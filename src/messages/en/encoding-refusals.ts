@@ -9,7 +9,7 @@ export function notExpressible(why: string): string {
 
 /** The last part of {@link originalNotExpressible}, for a register of the HTTP API. */
 export const useTerminalReference =
-  "Use the terminal's own reference (poiTransaction), or do this on the terminal itself.";
+  "Use the terminal's own reference (poiTransaction), or carry out the request on the terminal itself.";
 
 /** `original-not-refundable`: the request cannot be written because of the reference to its original. */
 export function originalNotExpressible(why: string): string {

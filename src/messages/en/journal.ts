@@ -15,10 +15,10 @@ export const faults = {
   'journal-rebuilding':
     'is being replaced by a journal that was made from the stream: start tenderd, which finishes this',
   'journal-linked':
-    'has a symbolic link in place of one of its files: put the file itself there. To keep the journal on another disk, put all three files there, and link their directory or set dataDir',
+    'has a symbolic link in place of one of its files: replace the link with the file itself. To keep the journal on another disk, move all three files to that disk, and link their directory or set dataDir',
   'journal-not-synced': 'is on storage that does not keep commits through a power cut: move it to a local disk',
   'journal-unwritable':
-    'cannot be written: check the rights of the file and its directory, and that the disk is not read-only',
+    'cannot be written: check the permissions of the file and its directory, and that the disk is not read-only',
   'journal-full': 'is on a full disk: free space on it, then start again',
   'journal-io': 'could not be read or written: check the disk and its cables, then start again',
   'journal-driver': 'cannot be opened: SQLite is not built for this Node',
@@ -42,7 +42,7 @@ export const openedTwice = 'this process has the journal open already';
 export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequence: number, known: number): string {
   switch (why) {
     case 'other-stream':
-      return 'an entry of another stream came';
+      return 'an entry of another stream arrived';
     case 'alone':
       return 'the journal has a commit that no stream has';
     case 'old-entry':
@@ -88,7 +88,7 @@ export function builtForAnother(running: string, release: string | undefined, no
 }
 
 /** SQLite was not built for this Node, or its native part is missing. */
-export const driverNotBuilt = `SQLite (better-sqlite3) for this Node is missing: tenderd was installed with another Node, or npm ran no install script. ${repair}`;
+export const driverNotBuilt = `SQLite (better-sqlite3) for this Node is missing: tenderd was installed with another Node, or npm did not run the install script. ${repair}`;
 
 /** The native part of SQLite does not load. */
 export function driverNotLoaded(detail: string): string {
@@ -113,7 +113,7 @@ export function journalLost(entries: number): string {
 }
 
 /** Integrity hold: the file is not the journal that was written last. */
-export const anotherJournal = `This is not the journal of the last start. ${unknownPayments}`;
+export const anotherJournal = `This is not the journal that tenderd last wrote. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
 export const logLost = `The write-ahead log of the journal (its -wal file) had the newest entries, and it is missing or empty. ${unknownPayments}`;
@@ -157,7 +157,7 @@ export function guardNotOpened(path: string, why: string, cause: string): string
  * The reasons why the file of the rollback guard cannot be opened, each with its remedy; for {@link guardNotOpened}.
  */
 export const guardRights = {
-  unknown: 'check the disk, and the rights of its directory',
+  unknown: 'check the disk, and the permissions of its directory',
   notAFile: 'it is not a regular file; move it away',
   wrongMode: (mode: string, command: string): string => `it has mode ${mode}; ${command}`,
   wrongOwner: (facts: {

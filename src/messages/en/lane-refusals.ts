@@ -135,7 +135,7 @@ export function unknownPrompt(promptId: string): string {
 
 /** `other-register`: the prompt belongs to a transaction or device request of another register. */
 export function promptOfOther(promptId: string, subject: 'transaction' | 'device request'): string {
-  return `Prompt ${promptId} is about a ${subject} of another register.`;
+  return `Prompt ${promptId} belongs to a ${subject} of another register.`;
 }
 
 /** `prompt-over`: `why` is the stored reason of its end. */

@@ -119,7 +119,7 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
   const review = `an operator must review ${id}. Then list it in reviewed, with its revision.`;
   return state === 'moved'
     ? `To go on anyway, ${review}`
-    : `Find out how ${id} ended, and resolve it. To go on without that, ${review}`;
+    : `Find out how ${id} ended, and resolve it. To continue without resolving it, ${review}`;
 }
 
 /** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
@@ -187,12 +187,12 @@ export function noOriginal(noun: string): string {
 
 /** `invalid-request`: the request names no original, although its kind needs one. */
 export function originalMissing(noun: string): string {
-  return `A ${noun} is about an earlier transaction. Nothing was sent. Name that transaction in original.`;
+  return `A ${noun} refers to an earlier transaction. Nothing was sent. Name that transaction in original.`;
 }
 
 /** `invalid-request`: the request states that it has no original, although its kind needs one. */
 export function notUnlinked(noun: string): string {
-  return `A ${noun} is always about an earlier transaction. Nothing was sent. Name that transaction in original.`;
+  return `A ${noun} always refers to an earlier transaction. Nothing was sent. Name that transaction in original.`;
 }
 
 /** `original-unknown`: the original that the request names does not exist. */

@@ -91,5 +91,5 @@ export function reversedBy(id: string): string {
 
 /** Shown after the message of a transaction that another transaction will replace. */
 export function replacedBy(id: string): string {
-  return `Transaction ${id} replaces this transaction after it has ended without a charge.`;
+  return `Transaction ${id} replaces this transaction as soon as this transaction has ended without a charge.`;
 }

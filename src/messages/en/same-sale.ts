@@ -2,7 +2,7 @@
 
 /** The reason of an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
-  return `transaction ${id} moved money of this ${shared} meanwhile`;
+  return `transaction ${id} moved money of this ${shared} in the meantime`;
 }
 
 /** A timeline entry: this transaction is stopped, because another transaction has moved the money. */

@@ -266,7 +266,7 @@ describe('the history of a link proves', () => {
     const [item] = after(opened(shown, stopped), [authorized, captured]).changed.get('p1')?.attention ?? [];
     expect(item).toMatchObject({
       code: 'reverse-one',
-      text: 'The link of sale R-1 was withdrawn, but the customer paid it. If the sale was paid in another way since, refund this payment.',
+      text: 'The link of sale R-1 was withdrawn, but the customer paid it. If the sale was paid in another way since then, refund this payment.',
     });
     const stored = opened({ pspReference }, stopped, byCard);
     expect(after(stored, [authorized, captured]).changed.get('p1')?.attention[0]?.text).toMatch(

@@ -59,9 +59,9 @@ describe('an unreadable answer', () => {
 
   test('is shown with its status and the reason', () => {
     expect(undecidedAnswerIn(answer({}), { type: 'unread', why: 'bad-value' })).toBe(
-      'HTTP 200, which cannot be read: bad-value',
+      'HTTP 200, with a body that cannot be read: bad-value',
     );
-    expect(undecidedAnswerIn(answer({}), { type: 'created' })).toBe('HTTP 200, which cannot be used');
+    expect(undecidedAnswerIn(answer({}), { type: 'created' })).toBe('HTTP 200, which is not a usable answer');
     expect(undecidedAnswerIn(answer({}), { type: 'operated' })).toBeUndefined();
   });
 

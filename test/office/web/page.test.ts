@@ -138,7 +138,7 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
     await browser.until(async () => String(await browser.evaluate('document.title')) === 'Replaced 200');
     expect(await browser.evaluate("document.querySelector('[role=alert]') === null")).toBe(true);
     await browser.press('Enter');
-    await shows('This result is no longer kept: you have compared another file since');
+    await shows('This result is no longer available: you have compared another file since');
     const hasResult = async (): Promise<unknown> => browser.evaluate("document.getElementById('result') !== null");
     // An empty file is not sent. The earlier result must not stay as if it were the result of this file.
     await compare('');

@@ -16,7 +16,7 @@ export function readOnly(): ProblemText {
   return {
     title: 'The read-only token is not allowed to do this',
     detail:
-      'This token only reads. Nothing was sent and nothing was changed. Use the token of a register or of the operator.',
+      'This token is read-only. Nothing was sent and nothing was changed. Use the token of a register or of the operator.',
   };
 }
 

@@ -33,7 +33,7 @@ export function cardNumberInId(): ProblemText {
   return {
     title: 'A field contains a card number',
     detail:
-      'A field of the request has what looks like the number of a payment card; `errors` names the field. tenderd would store and print the number, so it refuses the request, and this answer does not repeat the number. Nothing was sent.',
+      'A field of the request contains a number that looks like a payment card number; `errors` names the field. tenderd would store and print the number, so it refuses the request, and this answer does not repeat the number. Nothing was sent.',
   };
 }
 

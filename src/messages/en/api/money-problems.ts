@@ -69,15 +69,15 @@ export function preAuthorizationExceeded(): ProblemText {
   return {
     title: 'The amount is higher than the reserved amount',
     detail:
-      'A capture takes no more than the pre-authorization holds after its updates. Update it first, or take the rest as a payment.',
+      'A capture takes no more than the pre-authorization holds after its updates. Update the pre-authorization first, or take the rest as a payment.',
   };
 }
 
 /** The texts of the problem `split-exceeded`. */
 export function splitExceeded(): ProblemText {
   return {
-    title: 'The parts cost more than the sale',
-    detail: 'With this part, the sale would cost more than `options.split.total`. Request only the rest.',
+    title: 'The parts add up to more than the sale',
+    detail: 'With this part, the parts would add up to more than `options.split.total`. Request only the rest.',
   };
 }
 
@@ -110,7 +110,7 @@ export function acquisitionNotOpen(): ProblemText {
 /** The texts of the problem `retry-of-unknown`. */
 export function retryOfUnknown(): ProblemText {
   return {
-    title: 'The transaction in retryOf does not fit',
+    title: 'The transaction in retryOf does not match',
     detail:
       '`retryOf` must name an earlier transaction of the same sale. If the request names an original, `retryOf` may also name a transaction about the same original.',
   };
@@ -119,7 +119,7 @@ export function retryOfUnknown(): ProblemText {
 /** The texts of the problem `review-outdated`. */
 export function reviewOutdated(): ProblemText {
   return {
-    title: 'The review in reviewed does not fit',
+    title: 'The review in reviewed does not match',
     detail:
       'The transaction is not known, has no outcome yet, or has a different revision from the reviewed revision; `transactionId` names it. Nothing was sent. The operator must review the latest revision.',
   };
@@ -200,6 +200,6 @@ export function serviceUnreachable(): ProblemText {
   return {
     title: 'The payment service does not answer',
     detail:
-      'tenderd tried several times, and no money moved. If the request deletes a stored card, the card may be deleted. Send the request again.',
+      'tenderd tried several times, and no money moved. If the request was to delete a stored card, the card may already have been deleted. Send the request again.',
   };
 }

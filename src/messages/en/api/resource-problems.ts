@@ -19,7 +19,7 @@ export function registerRequired(): ProblemText {
   return {
     title: 'Only a register can do this',
     detail:
-      'The operator’s token names no register. Use the token of a register that the configuration lists under `registers`.',
+      'The operator’s token does not belong to a register. Use the token of a register that the configuration lists under `registers`.',
   };
 }
 
@@ -171,7 +171,7 @@ export function promptOver(): ProblemText {
 /** The texts of the problem `answer-does-not-fit`. */
 export function answerDoesNotFit(): ProblemText {
   return {
-    title: 'The answer does not fit the prompt',
+    title: 'The answer does not match the prompt',
     detail:
       'The `kind` and the lengths of the prompt say which answers it accepts. Nothing was sent to the terminal. Answer again.',
   };

@@ -37,7 +37,7 @@ export function readerShares(): string {
 
 /** The message of the error `token-file-exposed`. */
 export function exposed(): string {
-  return 'others may read this token; remove it and start again';
+  return 'other users may read this token; remove the file and start again';
 }
 
 /** The message of the error `token-file-foreign`. */

@@ -32,7 +32,7 @@ export function directoryForeign(): string {
 
 /** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
 export function directoryExposed(mode: string): string {
-  return `others may enter this directory (mode ${mode}, and 0700 is needed), and a caller who can open the socket needs no token`;
+  return `other users may enter this directory (it has mode ${mode}, and must have 0700), and a caller who can open the socket needs no token`;
 }
 
 /** The message of the error `socket-taken`. */

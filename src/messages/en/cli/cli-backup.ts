@@ -80,7 +80,7 @@ export function restored(file: string, path: string, aside: string | undefined):
   return [
     `Restored ${file} to ${path}`,
     ...(aside === undefined ? [] : [`The earlier journal is kept, with all its files: ${aside}`]),
-    'The copy lacks the payments since it was made, so no money moves yet.',
+    'The copy lacks all payments that were made after the copy, so no money moves yet.',
     'Compare the journal with the terminals’ own lists, then:',
     "  tenderd journal confirm --name '...' --reason '...'",
   ];

@@ -9,11 +9,11 @@ export const schemaTitle = 'The configuration of tenderd';
 /** The questions that `init` asks. */
 export const questions = {
   vendor: 'Which terminals do you have?',
-  gatewayAddress: (example: string): string => `What is the address of the gateway or cloud? Such as ${example}`,
+  gatewayAddress: (example: string): string => `What is the address of the gateway or cloud? For example, ${example}`,
   poiId: 'What is the POIID of the terminal? It is on its screen, or in the vendor’s portal.',
   nextPoiId: 'What is the POIID of the next terminal? Type "none" if there is no other terminal.',
-  terminalAddress: (example: string): string => `What is the address of this terminal? Such as ${example}`,
-  secretFile: (what: string): string => `Which file has ${what}? Only you may be able to read it.`,
+  terminalAddress: (example: string): string => `What is the address of this terminal? For example, ${example}`,
+  secretFile: (what: string): string => `Which file has ${what}? No other user may have access to the file.`,
 } as const;
 
 /** The hint of `init` after an answer that it cannot read. */
@@ -26,7 +26,7 @@ export const again = {
 /** The vendors of terminals that `init` offers to choose from. */
 export const vendors = {
   simulated: 'none yet: practise with "tenderd simulate --port 8790"',
-  websocket: 'any vendor, by a gateway with WebSocket',
+  websocket: 'any vendor, through a gateway with WebSocket',
   'adyen-local': 'Adyen, on this network',
   'adyen-cloud': 'Adyen, by its cloud',
   'swedbank-lan': 'Swedbank Pay, on this network',
@@ -84,7 +84,7 @@ export function notWritten(path: string, code: string): string {
 
 /** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
-  return `There is no keyboard to ask for: ${options}. Nothing was written.`;
+  return `This command has no keyboard to ask you for values. Nothing was written. Give these options: ${options}.`;
 }
 
 /** The operator ended the dialogue. */

@@ -8,7 +8,7 @@ export const titles = {
     'A payment whose connection is cut after the host approved it: the answer is lost, and tenderd asks the terminal, if this terminal can report outcomes',
   link: 'A link that a customer pays on a page of the payment service',
   restart:
-    'A payment during which the daemon is killed: it starts again, and the register asks again under the same id',
+    'A payment during which the daemon is killed: the daemon starts again, and the register asks again under the same id',
 } as const;
 
 /**

@@ -117,7 +117,7 @@ export function tokenMissing(url: string, pid: number, path: string): string {
 /** The next steps, after {@link tokenMissing}. */
 export const restoreToken: readonly string[] = [
   'Restore the file from a copy, or stop the daemon and start it again: it then writes a new token.',
-  'After a new token, every register and script that has the old token must read the file again.',
+  'After the token has changed, every register and script that has the old token must read the file again.',
 ];
 
 /** `unreachable`: there is no token file, and without a token no daemon answers. */
@@ -165,7 +165,7 @@ export const interrupted = 'You stopped watching. The payment continues: the ter
 
 /** `outcome-unknown`: the daemon went away while a transaction ran. */
 export function outcomeUnknown(url: string, reason: string): string {
-  return `The daemon at ${url} stopped answering (${reason}), and no daemon has answered since. It is not known whether money moved: do not charge again yet.`;
+  return `The daemon at ${url} stopped answering (${reason}), and no daemon has answered since then. It is not known whether money moved: do not charge again yet.`;
 }
 
 /** The next steps, after {@link outcomeUnknown}. */

@@ -13,7 +13,7 @@ machine. The command searches the payments of all terminals and registers of thi
 
 /** The operator gave neither words nor options. */
 export const nothingGiven =
-  'Nothing to find: give an amount, four digits of the card, a number on the receipt, or --since.';
+  'There is nothing to search for: give an amount, four digits of the card, a number on the receipt, or --since.';
 
 /** The words to search for are too long. */
 export function tooLong(max: number): string {

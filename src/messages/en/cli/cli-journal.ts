@@ -57,7 +57,8 @@ export function decidedBy(operator: string, reason: string): string {
 export const sameAlready = 'The journal belongs to this machine already. Nothing was changed.';
 
 /** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
-export const saleIdsStay = 'The SaleIDs stay. Never start tenderd on the earlier machine again with its copy.';
+export const saleIdsStay =
+  'The SaleIDs stay the same. Never start tenderd again on the earlier machine, which has a copy of this data.';
 
 /**
  * `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that contain the

@@ -3,7 +3,7 @@
 /** The help of the command, after its options. */
 export const help = `
 The command reads the log files of the data directory (tenderd.log, and .1 to .4 for older lines), with or without a daemon.
---since takes 30m, 2h, 3d, 14:30 for today, or a time such as 2026-11-29T14:30. With --follow, Ctrl-C ends it.
+--since takes 30m, 2h, 3d, 14:30 for today, or a time such as 2026-11-29T14:30. With --follow, press Ctrl-C to stop.
 The daemon also writes its log to standard error: "journalctl -u tenderd" shows the log of a systemd service.
 `;
 
@@ -17,7 +17,7 @@ export const systemLog = 'The log of a systemd service is also here: journalctl 
 
 /** `--follow` waits, because there is no log file yet. */
 export function waitsForFile(path: string): string {
-  return `There is no log file at ${path} yet. Waiting for the daemon to write a log; Ctrl-C ends this.`;
+  return `There is no log file at ${path} yet. Waiting for the daemon to write a log; press Ctrl-C to stop.`;
 }
 
 /** The user may not read the log files. */

@@ -29,7 +29,7 @@ export function giveBack(command: string): string {
 
 /** The next step `config-check`. */
 export function configCheck(command: string): string {
-  return `After you corrected it: ${command}`;
+  return `After you have corrected it: ${command}`;
 }
 
 /** The next step `call-support`. */

@@ -2,7 +2,7 @@
 
 /** The help of the command, after its options. */
 export const help = `
-The daemon asks the terminal for a Diagnosis, which moves no money. A terminal that works or has a queue is not disturbed.
+The daemon asks the terminal for a Diagnosis, which moves no money. A terminal that is busy or has a queue is not disturbed.
 The exit code is 0 if the terminal answered, else 75.
 `;
 

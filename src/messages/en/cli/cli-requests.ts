@@ -46,7 +46,7 @@ export function secretVisible(option: string): string {
 
 /** `usage`: the file or input with a secret has no line, or several. */
 export function notOneLine(option: string, given: string): string {
-  return `${option} is "${given}"; expected one line there.`;
+  return `${option} is "${given}"; the file or input must have exactly one line.`;
 }
 
 /** `usage`: the file or input with a secret cannot be read. */
@@ -188,7 +188,7 @@ export function noInstrument(service: string, shopper: string): string {
 }
 
 /** A stored card was deleted. */
-export const instrumentDeleted = 'Deleted: nothing can be paid with it any more. No money moved.';
+export const instrumentDeleted = 'The stored card was deleted and can no longer be used to pay. No money moved.';
 
 /** `usage`: the transaction has no order, because it was paid at a terminal. */
 export function notByLink(transactionId: string, place: string | undefined): string {

@@ -35,7 +35,7 @@ export function waitingRow(facts: {
 export const which = 'Which of these transactions did you look at?';
 
 /** The hint that says how to leave the dialogue. */
-export const howToLeave = 'Ctrl-C ends this at any time, and changes nothing.';
+export const howToLeave = 'Press Ctrl-C at any time to leave without recording anything.';
 
 /** The answer is not the number of an option. */
 export function answerWithNumber(count: number): string {
@@ -121,7 +121,7 @@ export const pageAnswers = {
 } as const;
 
 /** Asks for the name of the operator. */
-export const yourName = 'What is your name? The journal keeps it.';
+export const yourName = 'What is your name? The journal stores your name.';
 
 /** Asks for the reason. */
 export const yourReason = 'What did you see? The journal keeps your words.';
@@ -141,7 +141,7 @@ export const concluded = {
 
 /** Asks the operator to confirm the outcome. */
 export function confirm(outcome: string): string {
-  return `This outcome is final. Type ${outcome} to record it. Ctrl-C changes nothing.`;
+  return `This outcome is final. Type ${outcome} to record it. Press Ctrl-C to leave without recording anything.`;
 }
 
 /** The words that confirm the outcome: its code, and its name in the language. */
@@ -214,7 +214,7 @@ export const needsTerminal =
 
 /** The command that records the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
-  return `Without questions: ${command}`;
+  return `To skip the questions: ${command}`;
 }
 
 /** The evidence for the journal, before the operator's own words. */

@@ -267,7 +267,7 @@ export function pausedUntil(time: string): string {
 }
 
 /** The meaning of the pause, after {@link pausedUntil}. */
-export const nothingSentBefore = ': tenderd sends nothing to the service before';
+export const nothingSentBefore = '; tenderd sends nothing to the service before then';
 
 /** The number of open transactions at a payment service, by what they wait for. */
 export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
@@ -316,7 +316,7 @@ export function answerUntil(time: string): string {
 }
 
 /** A prompt was answered. */
-export const promptAnswered = 'The terminal has its answer.';
+export const promptAnswered = 'The terminal has received the answer.';
 
 /** A prompt was cancelled. */
 export const promptCancelled = 'The terminal was informed that there is no answer.';

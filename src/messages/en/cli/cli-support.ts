@@ -51,7 +51,7 @@ export const cut = {
 /** The reasons why the journal was not read. */
 export const journalWhy = {
   'older-release': 'an earlier release wrote it, and the next start of tenderd migrates it',
-  'too-large': (size: string): string => `it has ${size}; start the daemon and run this again`,
+  'too-large': (size: string): string => `its size is ${size}; start the daemon and run this command again`,
   inUse: 'a daemon has it open and does not answer',
   missing: 'there is none',
   noDriver: 'SQLite cannot be loaded',

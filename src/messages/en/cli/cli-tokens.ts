@@ -3,7 +3,7 @@
 /** The help of `rotate`, after its options. */
 export const help = `
 A running daemon accepts the new token at once, without a restart. Give the new token to the register before the earlier
-token ends. After its end, a token still gives access to the transactions that were begun with it, until they are
+token ends. After it ends, a token still gives access to the transactions that were begun with it, until they are
 acknowledged.
 `;
 
@@ -44,10 +44,10 @@ export function readerEnded(count: number, owner: string): string {
 
 /** `--token-file` was used with a command that changes a token. */
 export const tokenFileChoosesNothing =
-  'Nothing was changed: --token-file does not choose the token to change. Name a register, or use --reader for the token that only reads, or use neither for the operator’s token.';
+  'Nothing was changed: --token-file does not choose the token to change. Name a register, or use --reader for the read-only token, or use neither for the operator’s token.';
 
 /** `--reader` and a register were both given. */
-export const registerAndReader = 'A register and --reader exclude each other. Use one of them.';
+export const registerAndReader = 'Use a register or --reader, not both.';
 
 /** The running daemon accepts the new token. */
 export const taken = 'The running daemon accepts the new token.';

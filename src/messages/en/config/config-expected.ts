@@ -88,12 +88,12 @@ export const daemon = {
   bodyBytes:
     'a whole number of bytes from 4096 to 1048576; a payment with its sale items does not fit into a smaller body, and a larger body delays all other requests',
   connections: 'a whole number of connections from 16 to 8192; each register that waits for its outcome uses one',
-  keepAliveMs: 'for which an idle connection stays open; longer than a till pauses between customers',
+  keepAliveMs: 'the time that an idle connection stays open: longer than a till pauses between customers',
   waitMaxS:
     'a whole number of seconds from 1 to 50; a connection without data for 60 s is reset, and many clients give up after 30',
-  startMs: 'for which a start waits for a journal, port or socket that another program uses',
+  startMs: 'the time that a start waits for a journal, port or socket that another program uses',
   stopMs:
-    'for which a stop waits for payments in progress; less than your service manager waits before it kills tenderd',
+    'the time that a stop waits for payments in progress: shorter than your service manager waits before it kills tenderd',
   timeZone: 'a time zone of the IANA database, such as "Europe/Vienna"',
   log: 'a table with level, bodies and files',
   logLevel: 'one of debug, info, warn, error',
@@ -110,7 +110,7 @@ export const daemon = {
   publish: 'a table with url, credentials, ca, stream, subject, lateMinutes, statusSeconds, inFlight and packages',
   publishUrl:
     'tls:// with the name of the server, such as "tls://nats.example:4222", without user and password; nats:// only for this machine',
-  publishCa: 'the path of a file with the certificate of the authority of the NATS server',
+  publishCa: 'the path of a file with the CA certificate of the NATS server',
   publishStream: 'the name of a stream: letters, digits, "-" and "_", 255 at most',
   publishSubject: 'a subject without wildcards, such as "tenderd.store-17"',
   publishLate: 'a whole number of minutes from 1 to 10080',
@@ -125,7 +125,7 @@ export const daemon = {
 
 /** The values that the settings of a gateway expect. */
 export const gateway = {
-  table: 'a table with url and more',
+  table: 'a table with url and other settings',
   url: 'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without user or password',
   encoding: '"xml" or "json"',
   headers: 'a table of headers',
@@ -133,15 +133,15 @@ export const gateway = {
   poiList: 'a table with url and path',
   poiListUrl: 'an address that starts with https:// (or http:// in a closed network)',
   poiListPath: 'the dotted path of the list inside the answer, such as "data.terminals"',
-  keepAliveMs: 'between two empty frames to a terminal on TCP',
+  keepAliveMs: 'the time between two empty frames to a terminal on TCP',
   heartbeat: 'a table with everyMs and pongMs',
-  everyMs: 'between two pings on an idle connection',
-  pongMs: 'after which a missing pong means that the connection is lost',
+  everyMs: 'the time between two pings on an idle connection',
+  pongMs: 'the time after which a missing pong means that the connection is lost',
 } as const;
 
 /** The values that the settings of a terminal expect. */
 export const terminal = {
-  table: 'a table with poiId and more',
+  table: 'a table with poiId and other settings',
   poiId: 'the POIID that the terminal shows or the gateway lists, up to 32 characters',
   poiIdLength: 'a POIID of up to 32 characters',
   gateway: 'the name of a gateway of this file',
@@ -182,13 +182,13 @@ export const login = {
   certificationCode: 'the code that the vendor gave to the register',
   capabilities: (known: readonly string[]): string => `a list of ${known.join(', ')}`,
   oneCapability: 'a list with at least one capability',
-  configurationServer: 'the server of the configuration as the vendor gave it to you, such as "192.0.2.1:55133"',
-  authorisationServer: 'the server that authorises payments as the vendor gave it to you, such as "192.0.2.1:55133"',
+  configurationServer: 'the configuration server that the vendor gave you, such as "192.0.2.1:55133"',
+  authorisationServer: 'the authorisation server that the vendor gave you, such as "192.0.2.1:55133"',
 } as const;
 
 /** The values that the settings of the nexo interface expect. */
 export const nexo = {
-  table: 'a table with enabled and more',
+  table: 'a table with enabled and other settings',
   account: 'the code of a merchant account: at most 80 letters, digits, "-" and "_"',
   resultUrl:
     'http:// or https:// on this machine, or https:// with an address of a private network (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), without user, password and "#"',
@@ -198,7 +198,7 @@ export const nexo = {
   identity: 'a table of SaleIDs, or "*" for all other SaleIDs, each with transaction, service or tender',
   tls: 'a table with port, certificate and key',
   certificate:
-    'the path of a PEM file with the certificate that registers see, such as "tenderd nexo certificate" makes',
+    'the path of a PEM file with the certificate that registers see, such as the file that "tenderd nexo certificate" creates',
 } as const;
 
 /** The values that the settings of tokens and proxies expect. */
@@ -229,7 +229,7 @@ export const security = {
 
 /** The values that the settings of a payment service expect. */
 export const service = {
-  table: 'a table with baseUrl and more',
+  table: 'a table with baseUrl and other settings',
   token: 'a table with exactly one of clientCredentials, file and env',
   oneTokenPlace: 'exactly one of clientCredentials, file and env',
   clientCredentials: 'a table with url, id and secret',

@@ -41,7 +41,7 @@ export function callbackPort(named: number, port: string): string {
 
 /** The callback address has a name that the listener's certificate does not contain. */
 export function callbackName(named: string): string {
-  return `has the name ${named}, but the certificate is not for that name: terminals that check the certificate will not call`;
+  return `has the name ${named}, but the certificate is not for that name: terminals that check the certificate will not connect`;
 }
 
 /** `callbackUrl` and another setting set the same header. The text is printed after `callbackUrl`. */

@@ -224,7 +224,7 @@ export function tokenRefused(where: string, error: string, status: number, setti
 export const endCauses = {
   'answers-not-taken': 'the other side reads so slowly that too many answers wait for it',
   'binary-message': 'a message came as binary data; send text',
-  'keep-alive-flood': 'more than 20 empty frames came in a second',
+  'keep-alive-flood': 'the other side sent more than 20 empty frames within one second',
   'large-messages-full': 'too many large messages are in progress; send this message again later',
   'listener-full': 'too many connections are open; close the unused connections',
   'message-not-utf8': 'a message is not UTF-8',

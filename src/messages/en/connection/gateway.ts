@@ -93,7 +93,7 @@ export const sealedForAnother =
   'The seal is right, but the message answers another request: an older message may have been sent again.';
 
 /** `closed`: the cloud reported a failure in a message without a seal. */
-export const unsealedFailure = 'the cloud in front of the terminal reports, without a seal, that it failed';
+export const unsealedFailure = 'the cloud in front of the terminal reports a failure in a message without a seal';
 
 /** `forged`: the response to a request is forged. */
 export const responseForged = 'the response is forged';
@@ -130,7 +130,7 @@ export function unreadableLine(connection: number, why: string, unlogged: number
 
 /** `hangs`: the rest of a message did not come. */
 export function messageStalled(where: string, limitMs: number): string {
-  return `${where} hangs: a message began, and no more of it came within ${limitMs} ms`;
+  return `${where} hangs: a message began, but the rest did not arrive within ${limitMs} ms`;
 }
 
 /** `hangs`: the peer did not answer the WebSocket handshake. */
@@ -221,7 +221,7 @@ export const tokenExpired = 'the last token has expired';
 
 /** The gateway rejected the token. */
 export const lastTokenRejected =
-  'the gateway does not accept the last token; check oauth2 and the rights of this client';
+  'the gateway does not accept the last token; check oauth2 and the permissions of this client';
 
 /** Log line: the token could not be renewed in advance. */
 export function tokenNotRenewed(why: string): string {

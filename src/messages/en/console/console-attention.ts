@@ -43,7 +43,7 @@ export const release = {
   advice: {
     idle: 'New payments can start after the release. The earlier transaction stays unresolved: resolve it, too.',
     busy: 'Wait until the terminal is idle. A release now could mix two payments.',
-    unseen: 'Ask a colleague at the terminal. Do not release the terminal unseen.',
+    unseen: 'Ask a colleague at the terminal. Do not release the terminal before somebody has looked at it.',
   },
   button: 'Release the terminal',
 } as const;
@@ -87,7 +87,7 @@ export const elsewhere: Readonly<
     command: (transactionId) => `tenderd order refund ${transactionId}`,
   },
   acknowledge: {
-    text: 'Book the outcome at the register. If the register is gone, acknowledge it by hand:',
+    text: 'Book the outcome at the register. If the register is gone, acknowledge the outcome by hand:',
     command: (transactionId) => `tenderd transactions acknowledge ${transactionId}`,
   },
   'config-check': {

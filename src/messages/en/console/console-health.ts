@@ -8,7 +8,7 @@ export const page = {
   ready: 'Ready for payments',
   notReady: 'Not ready for payments',
   troubles: 'What is wrong',
-  noTrouble: 'Nothing is known to be wrong.',
+  noTrouble: 'No problems are known.',
   levels: { error: 'Error', warning: 'Warning' },
   changed: (time: string): string =>
     `The configuration was changed at ${time}, after the start. Restart the daemon, so that it takes effect.`,
@@ -20,7 +20,7 @@ export const page = {
 /** The support bundle. `tenderd support` describes its contents with the same texts. */
 export const bundle = {
   make: 'Make the support bundle',
-  making: 'The support bundle is being made, in at most a minute …',
+  making: 'The support bundle is being made. This takes at most a minute …',
   saved: (name: string, size: string): string =>
     `${name} (${size}) is in your downloads. Give it to your supplier yourself.`,
 } as const;

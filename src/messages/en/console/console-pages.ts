@@ -57,7 +57,7 @@ export const unreachable =
   'The daemon does not answer. If you sent a decision, it may have taken effect: look at the item again when the daemon runs.';
 
 /** The session ended while a request was under way. */
-export const sessionEnded = 'The console was closed meanwhile. Open it again.';
+export const sessionEnded = 'The console was closed in the meantime. Open it again.';
 
 /** Shown while a list is being read. */
 export const reading = 'Reading …';

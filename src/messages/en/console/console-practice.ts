@@ -5,7 +5,7 @@ export const page = {
   title: 'Practice',
   lead: 'All money of this daemon is simulated. Choose a fault, cause it with its amount, and see what the pages show.',
   type: 'Type this in a shell. The overview shows the payment as it happens.',
-  ending: (ending: string): string => `Any amount that ends in .${ending} does the same.`,
+  ending: (ending: string): string => `Any amount that ends in .${ending} has the same effect.`,
   more: 'More faults, and how to cause them at any moment:',
 } as const;
 

@@ -91,7 +91,7 @@ export function backupOnSameDisk(directory: string): string {
 
 /** A nightly erasure, or an erasure by an operator, has ended. `before`: ISO time. */
 export function dataErased(transactions: number, before: string): string {
-  return `personal data erased from before ${before}: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
+  return `personal data from before ${before} was erased: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 }
 
 /** An erasure of one shopper has ended. `kept`: transactions that keep their data. */
@@ -146,7 +146,7 @@ export const console = {
   'opened-by-pin': 'the console was opened with the PIN',
   'code-refused': 'a code for the console was refused: it is wrong, used or too old',
   'pin-refused': 'a wrong PIN for the console was refused',
-  'pin-closed': 'the PIN of the console is closed for 15 minutes, after five wrong PINs',
+  'pin-closed': 'the PIN of the console is locked for 15 minutes, after five wrong PINs',
   'pin-still-closed':
     'a PIN for the console was refused, because the console takes no PIN for 15 minutes after five wrong PINs',
 } as const;

@@ -63,7 +63,7 @@ export function notReady(code: string): string {
 
 /** The daemon takes no requests until the operator has acted. `failure`: the text of the failure. */
 export function stopped(failure: string): string {
-  return `${failure} If this id was sent before, its payment may be charged: do not charge in another way until the operator has checked it.`;
+  return `${failure} If this id was sent before, its payment may be charged: do not charge in another way until the operator has checked that payment.`;
 }
 
 /** The audit entry about a confirmation. `by`: the operator, or undefined if the process itself gave the proof. */
@@ -81,16 +81,16 @@ export const roles = {
   compares:
     'this journal has entries that the stream does not have: it is compared with a journal that is made from the stream',
   experimental:
-    'the standby is experimental: docs/operate/standby.md says what is not shown yet. To accept this, set replicate.experimental = true',
+    'the standby is experimental: docs/operate/standby.md lists what has not been proven yet. To accept this, set replicate.experimental = true',
 };
 
 /** `stream-unchecked`: this daemon leads, and no other journal has the history of the stream. */
 export const streamUnchecked = (): string =>
-  'This daemon leads with a journal that began empty, and no other journal showed that the stream is complete. If the NATS servers were restored from an old copy, payments are missing in this journal and can be charged again. Compare with the terminals’ own lists before you take payments.';
+  'This daemon leads with a journal that began empty, and no other journal showed that the stream is complete. If the NATS servers were restored from an old copy, payments are missing in this journal and can be charged again. Compare the journal with the terminals’ own lists before you take payments.';
 
 /** `journal-moved`: the journal was made again from the stream. `folder`: the files of the earlier journal. */
 export function journalMoved(folder: string): string {
-  return `The stream had lost entries of this daemon’s journal, so the journal was made again from the stream. No lost entry of this journal had sent or reported anything. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
+  return `The stream had lost entries of this daemon’s journal, so the journal was rebuilt from the stream. No lost entry of this journal had sent or reported anything. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
 }
 
 /** `replicate.experimental` is needed with real money. The text is printed after the name of the setting. */

@@ -7,7 +7,7 @@ export const subjects = {
   service: (name: string): string => `payment service ${name}`,
 } as const;
 
-const makeRoom = 'Free disk space, but delete no file of the data directory.';
+const makeRoom = 'Free disk space, but do not delete files of the data directory.';
 
 /** The text of the trouble `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
@@ -37,7 +37,7 @@ export function credentialsKept(problems: string): string {
 
 /** The text of the trouble `credentials-need-restart`. `settings`: the paths of the settings that need a restart. */
 export function credentialsWait(settings: string): string {
-  return `The new value of ${settings} is used after a restart. Payments go on with the earlier one. Restart tenderd when no customer waits.`;
+  return `The new value of ${settings} is used after a restart. Payments go on with the earlier value. Restart tenderd when no customer waits.`;
 }
 
 /** The text of the trouble `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
@@ -64,13 +64,13 @@ export function serviceNotReached(service: string, cause: string): string {
 
 /** The text of the trouble `terminal-unavailable`. */
 export const unavailable =
-  'The gateway answered that the terminal is not connected (UnavailableDevice), and the terminal has sent nothing since. Switch the terminal on, and check its cable.';
+  'The gateway answered that the terminal is not connected (UnavailableDevice), and the terminal has sent nothing since then. Switch the terminal on, and check its cable.';
 
 /** Returns what to do about a printer. `state`: the terminal's word for its state. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Put paper into the terminal.';
   if (state === 'PaperJam') return 'Open the printer, and take out the jammed paper.';
-  return 'Check the paper, then restart the terminal. If that does not help, call its support.';
+  return 'Check the paper, then restart the terminal. If that does not help, call the vendor of the terminal.';
 }
 
 /** `terminal-printer` and `terminal-paper-low`. `state`: the terminal's word for its state. */
@@ -95,17 +95,17 @@ export const parts = {
 
 /** The text of the trouble `terminal-part`. */
 export function part(noun: string): string {
-  return `The terminal reports that its ${noun} does not work. Restart the terminal, or call its support.`;
+  return `The terminal reports that its ${noun} does not work. Restart the terminal, or call the vendor of the terminal.`;
 }
 
 /** The text of the trouble `terminal-host`. */
 export function host(acquirerId: string): string {
-  return `The terminal does not reach its acquirer ${acquirerId}. Check its network, or call its support.`;
+  return `The terminal does not reach its acquirer ${acquirerId}. Check the network of the terminal, or call the vendor of the terminal.`;
 }
 
 /** The text of the trouble `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
-  return `The terminal reports the state ${state}. Look at its screen, or call its support.`;
+  return `The terminal reports the state ${state}. Look at its screen, or call the vendor of the terminal.`;
 }
 
 /** The text of the trouble `webhook-unreachable`. `cause`: why, in words. */

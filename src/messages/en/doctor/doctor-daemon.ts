@@ -54,7 +54,7 @@ export function daemonDead(pid: number): Said {
 export function daemonSilent(url: string, pid: number | undefined): Said {
   const number = pid === undefined ? '' : ` (process ${pid})`;
   return {
-    value: `the daemon at ${url}${number} runs, and does not answer`,
+    value: `the daemon at ${url}${number} runs, but does not answer`,
     remedy: [
       see,
       'If the daemon stays silent: sudo systemctl restart tenderd. Open payments continue after the start.',
@@ -80,12 +80,12 @@ export function daemonNotReady(reason: string): Said {
 
 /** The finding `token`. */
 export function token(path: string): Said {
-  return { value: `${path}, readable by its owner alone`, remedy: [] };
+  return { value: `${path}, readable only by its owner`, remedy: [] };
 }
 
 /** `token`: the token file does not exist, and the first start of the daemon creates it. */
 export function tokenNew(path: string): Said {
-  return { value: `${path} is made at the first start`, remedy: [] };
+  return { value: `${path} is created at the first start`, remedy: [] };
 }
 
 /** The finding `token-missing`. */
@@ -94,7 +94,7 @@ export function tokenMissing(path: string): Said {
     value: `${path} is missing while the daemon runs: no register and no command can use the daemon`,
     remedy: [
       'Restore the file from a copy. Or restart tenderd, which writes a new file: sudo systemctl restart tenderd',
-      'After a new token, let every register read it again.',
+      'After the token has changed, let every register read it again.',
     ],
   };
 }
@@ -105,7 +105,7 @@ export function tokenUnreadable(path: string, why: string): Said {
     value: `${path} cannot be read: ${why}`,
     remedy: [
       'Run the command as the user of tenderd: sudo -u USER tenderd doctor',
-      'If the command ran as that user, correct the rights of the file.',
+      'If the command ran as that user, correct the permissions of the file.',
     ],
   };
 }
@@ -169,7 +169,7 @@ export const portChange = {
 export function portReserved(port: number, setting: string, lowest: number): Said {
   return {
     value: `port ${port} (${setting}) is below ${lowest}, and this user is not allowed to listen there`,
-    remedy: [`Choose a port from ${lowest} on.`],
+    remedy: [`Choose port ${lowest} or higher.`],
   };
 }
 
@@ -190,7 +190,7 @@ const notStarted = 'so tenderd does not start';
 export function socketForeign(directory: string, owner: string): Said {
   return {
     value: `${directory} (api.unixSocket) belongs to ${owner}, ${notStarted}`,
-    remedy: ['Name a directory of the user of tenderd.'],
+    remedy: ['Name a directory that belongs to the user of tenderd.'],
   };
 }
 

@@ -11,7 +11,7 @@ export function dataDirectory(path: string, mode: string | undefined, owner: str
 
 /** `data-directory-new`: the directory is missing, and a practice daemon creates it. */
 export function dataDirectoryNew(path: string): Said {
-  return { value: `${path} is made at the first start`, remedy: [] };
+  return { value: `${path} is created at the first start`, remedy: [] };
 }
 
 /** The finding `data-directory-missing`. */
@@ -19,7 +19,7 @@ export function dataDirectoryMissing(path: string): Said {
   return {
     value: `${path} is missing`,
     remedy: [
-      'If this till has taken payments before, its disk is not mounted or dataDir is wrong: correct that, and create no journal.',
+      'If this till has taken payments before, its disk is not mounted or dataDir is wrong: correct this, and do not create a journal.',
       `On a new till: sudo install -d -o USER -m 0700 ${path}, then as that user: tenderd journal create`,
     ],
   };
@@ -75,7 +75,7 @@ export function disk(free: string, commitMs: number | undefined): Said {
   return { value: `${free} free${commit}`, remedy: [] };
 }
 
-const makeRoom = 'Free disk space, but delete no file of the data directory.';
+const makeRoom = 'Free disk space, but do not delete files of the data directory.';
 
 /** The finding `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
@@ -101,7 +101,7 @@ export function diskReadOnly(path: string): Said {
 export function diskUnwritable(path: string, why: string): Said {
   return {
     value: `nothing can be written to ${path}: ${why}`,
-    remedy: ['Correct the rights of the directory, or its disk.'],
+    remedy: ['Correct the permissions of the directory, or its disk.'],
   };
 }
 
@@ -126,14 +126,14 @@ export function journalInUse(pid: number | undefined): Said {
 }
 
 /** `journal-new`: the journal is missing, and a practice daemon creates it. */
-export const journalNew: Said = { value: 'is made at the first start', remedy: [] };
+export const journalNew: Said = { value: 'is created at the first start', remedy: [] };
 
 /** `journal-missing`: there is no journal, and no sign that one existed. */
 export function journalMissing(path: string): Said {
   return {
     value: `there is no journal ${path}, so tenderd refuses real payments`,
     remedy: [
-      'If this till has taken payments before, its disk is not mounted or dataDir is wrong: correct that, and create no journal.',
+      'If this till has taken payments before, its disk is not mounted or dataDir is wrong: correct this, and do not create a journal.',
       'On a new till: tenderd journal create',
     ],
   };
@@ -157,7 +157,7 @@ export function journalDeleted(path: string): Said {
     value: `the journal ${path} was deleted or moved while the daemon runs`,
     remedy: [
       'If the journal was moved, stop tenderd at once, move it back, and start again.',
-      'If the journal was deleted, take no payment, and compare with the terminals: docs/operate/backup.md',
+      'If the journal was deleted, take no payments, and check the lists of the terminals: docs/operate/backup.md',
     ],
   };
 }
@@ -167,7 +167,7 @@ export function journalUnconfirmed(text: string): Said {
   return {
     value: text,
     remedy: [
-      'Restore the right journal. Or stop tenderd, compare with the terminals, then:',
+      'Restore the right journal. Or stop tenderd, compare the journal with the terminals, then:',
       'tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"',
     ],
   };
@@ -228,7 +228,7 @@ export function backupOld(hours: number): Said {
 
 /** The finding `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
-  return { value: `the first backup in ${directory} is made after the next start, or this night`, remedy: [] };
+  return { value: `the first backup in ${directory} is made after the next start, or tonight`, remedy: [] };
 }
 
 /** The finding `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */

@@ -32,7 +32,7 @@ export function sqliteOtherNode(running: string, release: string | undefined, no
 /** The finding `sqlite-not-built`. */
 export const sqliteNotBuilt: Said = {
   value:
-    'better-sqlite3 for this Node is missing: tenderd was installed with another Node, or npm ran no install script',
+    'better-sqlite3 for this Node is missing: tenderd was installed with another Node, or npm did not run the install script',
   remedy: [reinstall],
 };
 
@@ -86,7 +86,7 @@ export function configurationWarning(text: string, isRepairable: boolean): Said 
 export function secretUnusable(text: string): Said {
   return {
     value: text,
-    remedy: ['Put the secret in that place, readable by the user of tenderd alone, or correct the setting.'],
+    remedy: ['Put the secret in that place, readable only by the user of tenderd, or correct the setting.'],
   };
 }
 

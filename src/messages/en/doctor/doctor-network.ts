@@ -80,7 +80,7 @@ export const failures = {
     value: cause,
     remedy: [
       'Check the cable, the router and the firewall: docs/operate/security.md',
-      'If other addresses work, the gateway hangs: call its support.',
+      'If other addresses work, the gateway hangs: call the support of the gateway.',
     ],
   }),
   'gateway-not-tls': (cause: string): Said => ({
@@ -118,10 +118,10 @@ export const failures = {
 /** The finding `gateway-certificate-expired`. */
 export function certificateExpired(where: string, endedAt: string): Said {
   return {
-    value: `the certificate of ${where} ended on ${endedAt}`,
+    value: `the certificate of ${where} expired on ${endedAt}`,
     remedy: [
       'If the line "clock" is not ok, correct the clock first.',
-      'The gateway needs a new certificate: call its support. If a terminal has this certificate, create a new one for the terminal.',
+      'The gateway needs a new certificate: call the support of the gateway. If a terminal has this certificate, create a new one for the terminal.',
     ],
   };
 }
@@ -163,7 +163,7 @@ export function certificateRejected(where: string, code: string): Said {
 
 /** `gateway-certificate-ends`: the certificate expires soon. */
 export function certificateEnds(where: string, endsAt: string): Said {
-  return { value: `the certificate of ${where} ends on ${endsAt}`, remedy: ['Have the next certificate ready.'] };
+  return { value: `the certificate of ${where} expires on ${endsAt}`, remedy: ['Have the next certificate ready.'] };
 }
 
 /** `service`: the service accepted the token and a question about a payment that does not exist. */

@@ -14,7 +14,7 @@ export const parts = {
   pinPad: 'PIN pad ok',
   cardReader: 'card reader ok',
   hosts: (count: number): string => (count === 1 ? 'host reached' : `${count} hosts reached`),
-  notReported: 'the terminal reports no parts',
+  notReported: 'the terminal does not report the state of its parts',
 } as const;
 
 /** The finding `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
@@ -39,7 +39,7 @@ export function loginRefused(text: string): Said {
   return {
     value: text,
     remedy: [
-      'If the screen of the terminal asks for a register or a merchant, answer it, or call the terminal’s support.',
+      'If the screen of the terminal asks for a register or a merchant, answer it, or call the vendor of the terminal.',
     ],
   };
 }
@@ -130,7 +130,7 @@ export function printer(state: string): Said {
 export function part(name: 'PIN pad' | 'card reader' | 'security module' | 'communication'): Said {
   return {
     value: `the terminal reports that its ${name} does not work`,
-    remedy: ['Restart the terminal. If that does not help, call its support.'],
+    remedy: ['Restart the terminal. If that does not help, call the vendor of the terminal.'],
   };
 }
 

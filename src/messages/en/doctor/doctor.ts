@@ -77,10 +77,10 @@ export function repair(command: string, before: string): string {
 }
 
 /** `--fix`: the heading above the list of repairs. */
-export const repairs = 'Changing the rights of files:';
+export const repairs = 'Changing the permissions of files:';
 
 /** `--fix`: no line has a harmless repair. */
-export const nothingToRepair = 'No file has wrong rights. Nothing was changed.';
+export const nothingToRepair = 'No file has wrong permissions. Nothing was changed.';
 
 /** `--fix`: a repair failed. */
 export function repairFailed(command: string, why: string): string {

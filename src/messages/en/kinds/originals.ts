@@ -35,7 +35,7 @@ export function withoutTerminalId(id: string): string {
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
 export function redactedTerminalId(id: string): string {
-  return `The terminal's id of transaction ${id} looks like a card number, so tenderd did not keep it. Do this on the terminal itself.`;
+  return `The terminal's id of transaction ${id} looks like a card number, so tenderd did not keep it. Carry out the request on the terminal itself.`;
 }
 
 /** The transaction was taken on another terminal, and its kind allows only that one. */
@@ -202,7 +202,7 @@ export function returned(
 
 /** `original-not-refundable`: the value on the gift card is unknown. */
 export function unknownValue(id: string): string {
-  return `Transaction ${id} put an unknown amount on the card. Check the receipt, and do this on the terminal.`;
+  return `Transaction ${id} put an unknown amount on the card. Check the receipt, and carry out the request on the terminal itself.`;
 }
 
 /** `original-not-refundable`: the requested amount is not the whole value. */

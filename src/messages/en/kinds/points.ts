@@ -36,6 +36,6 @@ export function approved(
     case 'part':
       return `Approved in part:${what}${instead} ${done}. ${rest}${now}`;
     case 'other':
-      return `Approved differently than requested:${what}${instead} ${done}.${now} Do not ${verb} again; compare with the receipt.`;
+      return `Approved differently than requested:${what}${instead} ${done}.${now} Do not ${verb} again; check the receipt.`;
   }
 }

@@ -32,7 +32,7 @@ export function agreeing(count: number): string {
 
 /** The number of transactions that a later file may contain. */
 export function pending(count: number): string {
-  return `waiting    ${count} transactions are too new: a later file may have them`;
+  return `waiting    ${count} transactions are too new: a later file may contain them`;
 }
 
 /** The number of transactions that an earlier file may contain. */
@@ -131,7 +131,7 @@ export function agreeInPart(count: number): string {
 /** The transactions and lines that were not compared. At least one number is not 0. */
 export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
   const parts = [
-    transactions === 0 ? [] : `transactions outside the time of these files (${transactions})`,
+    transactions === 0 ? [] : `transactions outside the period of these files (${transactions})`,
     olderLines === 0 ? [] : `lines older than the journal (${olderLines})`,
     unknownLines === 0 ? [] : `lines of an unknown type (${unknownLines})`,
   ];
@@ -156,7 +156,7 @@ export function noJournal(path: string): string {
 
 /** `journal-older`: the journal was written by an earlier release. */
 export function olderJournal(path: string): string {
-  return `The journal ${path} is of an earlier release. Start tenderd once, or match a newer backup.`;
+  return `The journal ${path} is from an earlier release. Start tenderd once, or match a newer backup.`;
 }
 
 /** The mark was set: the journal is matched until this time. */
@@ -169,11 +169,11 @@ export const notMarked =
   'Not marked: older transactions were never matched, or none is settled yet. Give the earlier files as well.';
 
 /** The mark was not set, because no charge of the files was compared. */
-export const notMarkedUncompared = 'Not marked: no charge of the files was compared.';
+export const notMarkedUncompared = 'Not marked: no charge in the files was compared.';
 
 /** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
 export const markUnusable =
-  'Not marked: the earlier mark in matched.json cannot be read, or is later than the clock or its own run. No personal data is erased until a right mark replaces it. Check the clock, and give all settlement files.';
+  'Not marked: the earlier mark in matched.json cannot be read, or its time is later than the clock or than its own run. No personal data is erased until a valid mark replaces that mark. Check the clock, and give all settlement files.';
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days is a number from 1 to 60.';
@@ -191,4 +191,4 @@ export const markNeedsDataDir = '--mark is for the journal of the data directory
 
 /** `usage`: `--mark` needs the transactions of all terminals. */
 export const markNeedsAllTerminals =
-  '--mark is for all terminals: with --terminal, transactions of other terminals would count as matched. Leave one out.';
+  '--mark is for all terminals: with --terminal, transactions of other terminals would count as matched. Omit one of the two options.';

@@ -9,7 +9,7 @@ export const findings = {
   },
   'charge-of-declined': {
     title: 'Settled, although the journal has no charge',
-    cause: 'The terminal reported a decline or nothing, but the bank kept the charge.',
+    cause: 'The terminal reported a decline or no result, but the bank kept the charge.',
     action: 'Refund the charge if the customer paid in another way. Send both references to the acquirer.',
   },
   'charge-of-reversed': {
@@ -30,7 +30,7 @@ export const findings = {
   'store-not-known': {
     title: 'Perhaps a payment that was not compared',
     cause:
-      'The line does not exactly name a compared payment. Perhaps the store of the payment is not selected or began to report later, or the payment was deleted. The terminal may also have been used without tenderd.',
+      'The line does not match exactly one compared payment. Perhaps the store of the payment is not selected or began to report later, or the payment was deleted. The terminal may also have been used without tenderd.',
     action:
       'Find the store of the payment first. Refund and resolve nothing before you know the store. Then find the receipt at the terminal of the store.',
   },
@@ -42,12 +42,12 @@ export const findings = {
   'amount-differs': {
     title: 'Settled with a different amount',
     cause: 'A tip, a partial capture or a correction that tenderd does not know, or a mistake of the acquirer.',
-    action: 'Compare the receipt with the line. Ask the acquirer to correct it.',
+    action: 'Compare the receipt with the line. Ask the acquirer to correct the line.',
   },
   'currency-differs': {
     title: 'Settled in a different currency',
     cause:
-      'The customer chose a conversion that the terminal did not report, or the terminal has a different currency.',
+      'The customer chose a currency conversion that the terminal did not report, or the terminal has a different currency.',
     action: 'Compare the receipt with the line, and check the currency of the terminal with the acquirer.',
   },
   'sale-amount-differs': {
@@ -72,7 +72,7 @@ export const findings = {
   },
   'refund-of-declined': {
     title: 'Refund settled, although the journal has no refund',
-    cause: 'The terminal reported a decline or nothing, but the bank kept the refund.',
+    cause: 'The terminal reported a decline or no result, but the bank kept the refund.',
     action: 'Check whether the customer got the money twice. Send the reference to the acquirer.',
   },
   'refund-of-unresolved': {
@@ -102,21 +102,21 @@ export const findings = {
   },
   'files-without-charges': {
     title: 'No charge in the settlement files: the payments of the journal were not compared',
-    cause: 'The export is empty or incomplete, or it is of a day without card payments.',
+    cause: 'The export is empty or incomplete, or it covers a day without card payments.',
     action:
-      'Get the files again. For a day without card payments, give --since and --until: each payment of that time that is missing is then reported.',
+      'Get the files again. For a day without card payments, give --since and --until: tenderd then reports each missing payment of that period.',
   },
   'files-before-journal': {
     title: 'All payments of the files are older than the journal, so no line was compared',
     cause:
-      'The files are of an earlier time, the journal is empty or new, or the head office has deleted the payments of that time.',
-    action: 'Give the files of a later time, or a backup that has the journal of that time.',
+      'The files are from an earlier time, the journal is empty or new, or the head office has deleted the payments of that time.',
+    action: 'Give files from a later time, or a backup of the journal from the time of the files.',
   },
   'period-not-known': {
     title: 'The files have no charge, and the journal does not know the whole period: nothing was compared',
     cause:
       'The period begins before the journal or in the future, or the head office has deleted the payments of that time.',
-    action: 'Check the days. Give a period that the journal knows, or a backup that has the journal of that time.',
+    action: 'Check the days. Give a period that the journal covers, or a backup of the journal from that period.',
   },
   'period-differs': {
     title: 'The terminal closed a period with a different total',

@@ -20,7 +20,7 @@ export function cardNumberInRequest(): string {
 
 /** `MessageFormat`: the goods contain a card number. */
 export function cardNumberInGoods(): string {
-  return 'The goods contain a card number, and tenderd stores the goods. Leave the card number out.';
+  return 'The list of goods contains a card number, and tenderd stores this list. Leave the card number out.';
 }
 
 /** `UnavailableService`: a type of payment that tenderd does not support. */

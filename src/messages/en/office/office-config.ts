@@ -10,7 +10,7 @@ export const streamTable = 'a table with url, credentials, ca and stream';
 export const streamUrl =
   'the address of a NATS server, such as "tls://nats.example:4222"; nats:// only on this machine';
 /** The expected value of `stream.ca`. */
-export const streamCa = 'the path of a file with the certificate of the authority of the NATS server';
+export const streamCa = 'the path of a file with the CA certificate of the NATS server';
 /** The expected value of `stream.stream`. */
 export const stream = 'the name of a stream: letters, digits, "-" and "_", 255 at most';
 /** The expected value of `[database]`. */
@@ -24,7 +24,7 @@ export const databaseName = 'the name of a database, with 63 characters at most'
 /** The expected value of `database.user`. */
 export const databaseUser = 'the name of a role of PostgreSQL, with 63 characters at most';
 /** The expected value of `database.ca`. */
-export const databaseCa = 'the path of a file with the certificate of the authority of the PostgreSQL server';
+export const databaseCa = 'the path of a file with the CA certificate of the PostgreSQL server';
 /** The expected value of `[web]`. */
 export const web = 'a table with listen, certificate, key, names, operators, silentMinutes and metricsToken';
 /** The expected value of `web.listen`. */
@@ -48,7 +48,7 @@ export function silentMinutes(max: number): string {
 /** `web.certificate` is set, but its key is not. */
 export const webKeyMissing = 'is missing, and web.certificate needs its key';
 /** `web.key` is set, but its certificate is not. */
-export const webCertificateMissing = 'is missing, and web.key belongs to a certificate';
+export const webCertificateMissing = 'is missing, but web.key needs a certificate';
 /** Other machines can reach the address of the page, but it has no TLS. */
 export const webNeedsTls =
   'can be reached from the network, so passwords would be sent unencrypted: set web.certificate and web.key, or use 127.0.0.1';

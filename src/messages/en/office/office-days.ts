@@ -7,7 +7,7 @@ export const page = {
   to: 'To',
   store: 'Store',
   show: 'Show',
-  none: 'There is no payment at this time.',
+  none: 'There are no payments in this period.',
   zone: (zone: string): string => `Days and hours are in the time zone ${zone}.`,
   slow: 'A long period with many stores takes some seconds.',
 } as const;

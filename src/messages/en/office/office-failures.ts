@@ -26,7 +26,7 @@ export const failures = {
   'office-stream-missing': ({ stream, detail }: OfficeFacts): string =>
     `The NATS server does not show a stream ${stream}: ${detail}. Create the stream, or correct stream.stream.`,
   'office-stream-not-permitted': ({ stream, detail }: OfficeFacts): string =>
-    `The NATS server does not let this user read the stream ${stream}: ${detail}. Give the user the rights in docs/operate/head-office.md.`,
+    `The NATS server does not let this user read the stream ${stream}: ${detail}. Give the user the permissions in docs/operate/head-office.md.`,
   'office-stream-failed': ({ url, detail }: OfficeFacts): string => `The NATS server ${url} failed: ${detail}.`,
   'office-stream-other': ({ stream, detail }: OfficeFacts): string =>
     `The tables are from the stream ${detail}, but stream.stream is ${stream}. Nothing was read. To read ${stream} from its beginning in addition, add --accept-stream.`,

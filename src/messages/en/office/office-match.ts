@@ -30,8 +30,8 @@ export const headlines = {
 /** The sentence after the headline, if something was not compared. */
 export function leftOut(payments: number, olderLines: number, unknownLines: number): string {
   const parts = [
-    payments === 0 ? [] : `payments outside the time of the file (${payments})`,
-    olderLines === 0 ? [] : `lines older than the payments here (${olderLines})`,
+    payments === 0 ? [] : `payments outside the period of the file (${payments})`,
+    olderLines === 0 ? [] : `lines older than the stored payments (${olderLines})`,
     unknownLines === 0 ? [] : `lines of an unknown type (${unknownLines})`,
   ];
   return `Not compared: ${parts.flat().join(', ')}.`;
@@ -45,9 +45,9 @@ export const figures = {
   transactions: 'Payments of the stores',
   agreeing: 'Agreeing',
   pending: 'Not settled yet',
-  notCovered: 'Outside the time of the file',
+  notCovered: 'Outside the period of the file',
   notCompared: 'Not compared',
-  beforeJournal: 'Lines older than the payments here',
+  beforeJournal: 'Lines older than the stored payments',
 } as const;
 
 /** The time that was compared. */

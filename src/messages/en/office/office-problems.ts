@@ -33,7 +33,7 @@ export const problems = {
     'The comparison took too long, so it was stopped. Give a shorter period, or run `tenderd office match`.',
   'match-no-room': 'The disk of the head office has no room for the file. Free some space, then try again.',
   'match-not-kept':
-    'This result is no longer kept: you have compared another file since, it is older than an hour, or the head office was started again. Compare the file again.',
+    'This result is no longer available: you have compared another file since then, the result is older than an hour, or the head office was started again. Compare the file again.',
   'match-failed': 'The comparison failed. The log of the head office has the cause. Nothing was changed.',
   'database-down':
     'The database does not answer. Nothing is lost: events wait in the stream. Check that PostgreSQL runs, then try again.',

@@ -20,7 +20,7 @@ export function approvedLate({
     'time-over': `The time to pay the link of sale ${sale} had passed, but the customer paid it.`,
     withdrawn: `The link of sale ${sale} was withdrawn, but the customer paid it.`,
   }[how];
-  return `${what} If the sale was paid in another way since, ${undo} this payment.`;
+  return `${what} If the sale was paid in another way since then, ${undo} this payment.`;
 }
 
 /** `reverse-one`: the customer paid one link twice. `shown`: the amount that the service shows, if it shows a sum. */
@@ -36,7 +36,7 @@ export function captureContradicted(): string {
 
 /** `foreign-history`: the history names another customer. */
 export function otherCustomer(who: string): string {
-  return `In the history of this payment, the ${place} reports ${who}, and not the one in the request. tenderd did not use that answer. Check on the pages of the service who was charged.`;
+  return `In the history of this payment, the ${place} reports ${who} instead of the one in the request. tenderd did not use that answer. Check on the pages of the service who was charged.`;
 }
 
 /** `foreign-history`: the history lacks operations that it showed before. */

@@ -80,10 +80,10 @@ export function answerText(
   problem?: { readonly code: string } | { readonly unreadable: string } | 'unusable',
 ): string {
   if (problem === undefined) return `HTTP ${status}`;
-  if (problem === 'unusable') return `HTTP ${status}, which cannot be used`;
+  if (problem === 'unusable') return `HTTP ${status}, which is not a usable answer`;
   return 'code' in problem
     ? `HTTP ${status} ${problem.code}`
-    : `HTTP ${status}, which cannot be read: ${problem.unreadable}`;
+    : `HTTP ${status}, with a body that cannot be read: ${problem.unreadable}`;
 }
 
 /** The reason why an answer cannot be used: its media type is missing, or is not one of the service. */
@@ -118,7 +118,7 @@ export function otherTransaction(id: string): string {
 
 /** The reason why an answer cannot be used: the answer names another customer. */
 export function otherCustomer(who: string): string {
-  return `it names ${who}, and not the one in the request`;
+  return `it names ${who} instead of the one in the request`;
 }
 
 /** The reason why a history cannot be used: the service refused the request for the status. */

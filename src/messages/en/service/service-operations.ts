@@ -45,7 +45,7 @@ function another(shown: Shown): string {
 }
 
 function doNothing({ noun, verb }: KindWords): string {
-  return `Do not ${verb} again, and pay nothing back in another way. Check on the pages of the service whether these are your operations, then resolve the ${noun}.`;
+  return `Do not ${verb} again, and do not pay the customer back in another way. Check on the pages of the service whether these are your operations, then resolve the ${noun}.`;
 }
 
 /**
@@ -72,8 +72,8 @@ interface TooLittle {
   readonly left: string;
 }
 
-function notSent({ noun }: KindWords, { shown, left }: TooLittle): string {
-  return `The ${noun} was not sent: the ${place} shows operations that no transaction of this till explains (${list(shown)}), and only ${left} is left for it.`;
+function notSent({ noun, verb }: KindWords, { shown, left }: TooLittle): string {
+  return `The ${noun} was not sent. The ${place} shows operations that no transaction of this till explains (${list(shown)}), so only ${left} is left to ${verb}.`;
 }
 
 /** `done-elsewhere`, not processed: operations by other parties leave too little. */

@@ -92,7 +92,7 @@ export function approvedInOtherCurrency(facts: ApprovalFacts): string {
 
 /** `amount-unconfirmed`: the terminal named no amount. */
 export function amountNotNamed(facts: ApprovalFacts): string {
-  return `Approved:${amountOf(facts)} ${facts.words.done}. The terminal did not report the amount: compare with the receipt. ${notAgain(facts)}.`;
+  return `Approved:${amountOf(facts)} ${facts.words.done}. The terminal did not report the amount: check the amount on the receipt. ${notAgain(facts)}.`;
 }
 
 /** The difference between an approval and the request. */
@@ -115,7 +115,7 @@ function differenceText(facts: ApprovalFacts, difference: ApprovalDifference): s
     case 'parts':
       return `for${amount}, ${difference.parts}`;
     case 'inconsistent':
-      return `for${amount}, but the details of the answer do not fit together`;
+      return `for${amount}, but the details of the answer contradict each other`;
   }
 }
 
@@ -126,7 +126,7 @@ export function approvedOtherwise(
   missing: string | undefined,
 ): string {
   const gap = missing === undefined ? '' : ` ${missing} of the requested amount is missing.`;
-  return `Approved ${differenceText(facts, difference)}.${gap}${cashSentence(facts)} ${notAgain(facts)}; compare with the receipt.`;
+  return `Approved ${differenceText(facts, difference)}.${gap}${cashSentence(facts)} ${notAgain(facts)}; check the receipt.`;
 }
 
 /** `amount-unknown`: the terminal reported no amount, so no message contains one. */
@@ -143,15 +143,15 @@ export function rebate(amount: string): string {
 
 /** `error-in-approval`: added to the message about an approval that contains an error. */
 export function errorInApproval(condition: string): string {
-  return `The same answer of the terminal reports an error (${condition}): compare with the receipt, and call the manager.`;
+  return `The same answer of the terminal reports an error (${condition}): check the receipt, and call the manager.`;
 }
 
 /** `other-payment-type`: the terminal approved another type of payment, such as `Refund`. */
 export function otherPaymentType({ noun, verb }: KindWords, type: string): string {
-  return `The terminal approved ${withArticle(type)} instead of the ${noun}. Do not ${verb} again: compare with the receipt, and call the manager.`;
+  return `The terminal approved ${withArticle(type)} instead of the ${noun}. Do not ${verb} again: check the receipt, and call the manager.`;
 }
 
 /** `other-original`: the terminal reversed another transaction. */
 export function otherOriginal({ verb }: KindWords, key: string): string {
-  return `The terminal reports that it reversed another transaction (${key}). Do not ${verb} again: compare with the receipt, and call the manager.`;
+  return `The terminal reports that it reversed another transaction (${key}). Do not ${verb} again: check the receipt, and call the manager.`;
 }

@@ -177,7 +177,7 @@ export const responseOfAnother = 'its response belongs to another request';
 export function unsent(why: 'link' | 'clock' | 'commit' | 'not-sealable'): string {
   const texts = {
     link: 'nothing was sent: the connection was gone',
-    clock: 'nothing was sent: it was too late, or the clock had moved',
+    clock: 'nothing was sent: the time limit had passed, or the clock had changed',
     commit: 'nothing was sent: the disk or the stream confirmed the attempt too late',
     'not-sealable': 'nothing was sent: the message cannot be sealed',
   };
@@ -259,10 +259,10 @@ export function periodNotClosed(period: string): string {
 }
 
 /** `status-answered`: the terminal repeats an earlier answer. */
-export const remembers = 'the terminal still reports an earlier transaction, so it has not forgotten';
+export const remembers = 'the terminal still reports an earlier transaction, so its memory was not lost';
 
 /** `status-answered`: the terminal repeats no earlier answer. */
-export const remembersNothing = 'the terminal reports no earlier transaction either, so it may have forgotten';
+export const remembersNothing = 'the terminal reports no earlier transaction either, so its memory may be lost';
 
 /**
  * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
@@ -270,8 +270,8 @@ export const remembersNothing = 'the terminal reports no earlier transaction eit
  */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
-    ? `the terminal reports period ${period}, which was empty, so it may have forgotten and counted from the start`
-    : `the terminal still reports period ${period}, so it has not forgotten`;
+    ? `the terminal reports period ${period}, which was empty, so its memory may be lost and its numbering may have started again`
+    : `the terminal still reports period ${period}, so its memory was not lost`;
 }
 
 /** `stage`: the open period; undefined if the terminal does not name it. */
@@ -338,7 +338,7 @@ export function responseAtListener(name: string): string {
 
 /** The text of the step `forged`. `why` is a sentence. */
 export function notAuthentic(why: string): string {
-  return `a message was not proved to come from the terminal: ${why}`;
+  return `nothing proves that a message came from the terminal: ${why}`;
 }
 
 /**

@@ -2,12 +2,12 @@
 
 /** `reverse-one`: one request was approved twice, under different keys of the terminal. */
 export function servedTwice(noun: string, first: string, second: string): string {
-  return `The terminal approved this ${noun} twice, as its transactions ${first} and ${second}. Compare with the terminal's own list, and reverse one of them on the terminal.`;
+  return `The terminal approved this ${noun} twice, as its transactions ${first} and ${second}. Check both in the terminal's own list, and reverse one of them on the terminal.`;
 }
 
 /** `unmatched-response`: a response was sent to the listener for terminals. */
 export const responseAtListener =
-  "A response came to the listener for terminals, which accepts no responses. tenderd did not use it. Compare with the terminal's own list, and check who else is on its network.";
+  "A response came to the listener for terminals, which accepts no responses. tenderd did not use the response. Compare the journal with the terminal's own list, and check who else is on its network.";
 
 /** `unmatched-response`: the response has other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
@@ -20,7 +20,7 @@ export function responseOfAnother(saleId: string, serviceId: string, result: str
  */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count} times, the last: ${last}`;
-  return `The terminal answered under our SaleID ${saleId} to a request that tenderd never sent (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
+  return `The terminal answered under our SaleID ${saleId} to a request that tenderd never sent (${times}). Another till may use this SaleID: was this data directory copied? Compare the journal with the terminal's own list.`;
 }
 
 /** `forged`: the certificate was not accepted. `why` is a sentence. Only one such item is listed at a time. */
@@ -58,7 +58,7 @@ export function channelUnknown(why: string): string {
 
 /** `refused-repeatedly`: each Login is refused. */
 export function loginsRefused(poiId: string, failure: string, gateway: string): string {
-  return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and these Logins charged nothing. Correct the address or the login settings of ${gateway}, or call its support; this item disappears when a Login is accepted.`;
+  return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and these Logins charged nothing. Correct the address or the login settings of ${gateway}, or call the vendor of the terminal; this item disappears when a Login is accepted.`;
 }
 
 /** The attention item `address-followed`. `url`: the setting that the operator should write. */

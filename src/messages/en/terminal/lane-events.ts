@@ -22,13 +22,13 @@ const releaseCauses = {
   'unknown-card': 'it is not known whether a card was read',
   'session-lost': 'the terminal lost its session',
   operator: 'the operator released the terminal',
-  'not-used-in-time': 'no payment used it in time',
+  'not-used-in-time': 'no payment used the card in time',
 } as const;
 
 function releaseCause(cause: ReleaseCause): string {
   if (typeof cause === 'string') return releaseCauses[cause];
   if ('unansweredUser' in cause) return `transaction ${cause.unansweredUser} ended without the terminal's own answer`;
-  if ('otherPayment' in cause) return `transaction ${cause.otherPayment} of its sale does not use it`;
+  if ('otherPayment' in cause) return `transaction ${cause.otherPayment} of the same sale does not use the card`;
   return cause.stoppedWith;
 }
 
@@ -89,8 +89,8 @@ export function released(operator: string, reason: string): string {
 
 /** The reasons why tenderd resets a connection or gives up a request. */
 export const resetCauses = {
-  'jump-in-flight': 'the machine slept, or its clock was set, while a request was on its way',
-  'jump-without-pings': 'the machine slept, or its clock was set, and nothing answers pings',
+  'jump-in-flight': 'the machine slept, or its clock was changed, while a request was on its way',
+  'jump-without-pings': 'the machine slept or its clock was changed, and the connection does not answer pings',
   'no-pong': 'the gateway did not answer a ping before a request',
   'payment-late': 'a payment was not answered in time',
   'device-request-late': 'a device request was not answered in time',

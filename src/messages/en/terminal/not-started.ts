@@ -91,7 +91,7 @@ export function storedTooLate({ noun }: WaitFacts): string {
 
 /** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
-  return `The machine slept or stood still, or its clock was set, while this ${noun} waited; the ${noun} was never started. Try again.`;
+  return `The machine slept or stalled, or its clock was changed, while this ${noun} waited; the ${noun} was never started. Try again.`;
 }
 
 /** The message for the reason `terminal-blocked`. */

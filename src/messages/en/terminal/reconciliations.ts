@@ -40,7 +40,7 @@ export function unresolved(said: string): string {
 
 /** `closed-after-all`: the terminal closed the period, although the register had got another result. */
 export function closedAfterAll(reported: string): string {
-  return `This reconciliation was reported as ${resultInWords(reported)}, but the terminal closed the period later. If another reconciliation was requested since, check which period each of them closed.`;
+  return `This reconciliation was reported as ${resultInWords(reported)}, but the terminal closed the period later. If another reconciliation was requested since then, check which period each of them closed.`;
 }
 
 /** An acquirer that was not closed. `condition`: the terminal's reason. */

@@ -86,7 +86,7 @@ export function moveNotFollowed(address: string, why: string): string {
 
 /** The reasons why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
-  'not-configured': 'following is not configured (listen.follow)',
+  'not-configured': 'tenderd is not configured to follow terminals (listen.follow)',
   public: 'the new address is not in a private network',
   'no-serial': 'the serial number of the terminal is not known yet',
   alive: 'something still answers at the present address',
