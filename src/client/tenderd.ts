@@ -389,7 +389,7 @@ export class Tenderd {
     return (await this.#ask<{ readonly instruments: readonly StoredInstrument[] }>(call, 'instruments')).instruments;
   }
 
-  /** Deletes a stored card. Refused with `unknown-instrument` if the shopper does not have this card, or has it no longer. */
+  /** Deletes a stored card. Refused with `unknown-instrument` if the shopper does not have this card or no longer has it. */
   async deleteInstrument(of: Shopper & { readonly instrument: string }, asking: Asking = {}): Promise<void> {
     const path = instrumentsPathOf(of, of.instrument);
     await this.#ask<{ readonly deleted: boolean }>({ method: 'DELETE', path, ...asking }, 'deleted');

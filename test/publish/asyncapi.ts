@@ -185,7 +185,7 @@ export function asyncApi(description: Json): Json {
         ),
         outcome: message(
           eventTypes.outcome,
-          'A transaction that got an outcome, as it is when the event is sent.',
+          'A transaction that got an outcome, in its state at the time of sending.',
           'OutcomeCloudEvent',
         ),
         status: message(
