@@ -138,11 +138,12 @@ function wrongRights(path: string): TokenFacts {
 async function ask(client: Tenderd): Promise<DaemonAnswer> {
   const signal = AbortSignal.timeout(answerMs);
   try {
-    const [terminals, services, attention, reasons] = await Promise.all([
+    // Send one request first. The daemon counts each refused request, and a wrong token must count as one.
+    const reasons = await reasonsOf(client, signal);
+    const [terminals, services, attention] = await Promise.all([
       client.terminals({ signal }),
       client.services({ signal }),
       client.attention({ signal }),
-      reasonsOf(client, signal),
     ]);
     return { type: 'answered', client, terminals, services, attention, reasons };
   } catch (error) {

@@ -91,7 +91,7 @@ it.runIf(isWhole)(
     await tell(ready.control, 'gateway now: cut');
     // The response is lost with its connection, and the old channel says nothing about the payment.
     expectOut(await paying.ended, 11, 'Do not charge again');
-    expect((await run('attention')).out).toMatch(/channel-unknown[^]*404[^]*Pair the terminal again[^]*unresolved/);
+    expect((await run('attention')).out).toMatch(/channel-unknown[^]*404[^]*pair the terminal again[^]*unresolved/);
     const decided = ['--outcome', 'approved', '--name', 'Kari Nordmann', '--reason', 'it stands on the receipt'];
     expect(await run('transactions', 'resolve', 'open-1', ...decided)).toMatchObject({ code: 0 });
     server.child.kill('SIGTERM');

@@ -223,7 +223,7 @@ describe('the binary ends with', () => {
   });
 
   it.runIf(isWhole)(
-    'a text about the daemon’s money: simulated only if the endpoint file next to the token says so',
+    'no payment without --real-money unless the endpoint file next to the token says that the money is simulated',
     async () => {
       const { url, tokenPath } = ready;
       const named = [
@@ -240,15 +240,19 @@ describe('the binary ends with', () => {
       writeFileSync(copy, readFileSync(String(tokenPath)));
       const elsewhere = [...named.slice(0, 3), copy, ...named.slice(4)];
       const words = 'not known to be simulated, so it counts as REAL MONEY';
-      expect((await home.run('status', ...elsewhere)).out).toContain(words);
-      expect((await pay('6.00', ...elsewhere)).err).toContain(words);
+      // The status shows what the daemon itself reports after it accepted the token. A payment needs the endpoint file.
+      expect((await home.run('status', ...elsewhere)).out).toContain(': ready, simulated money');
+      const refused = await pay('6.00', ...elsewhere);
+      expect(refused.code).toBe(2);
+      expect(refused.err).toContain(words);
     },
   );
 
-  it.runIf(isWhole)('77 for a wrong token', async () => {
+  it('77 for a wrong token, and a single attempt adds no attention item', async () => {
     const token = join(home.directory, 'wrong-token');
     writeFileSync(token, 'x'.repeat(43));
     expectErr(await home.run('status --token-file', token), 77, 'token');
+    expectOut(await home.run('attention'), 0, 'Nothing needs attention.');
   });
 
   it('69 if no daemon answers or ever ran', async () => {

@@ -77,7 +77,7 @@ it.runIf(isWhole)('tenderd awards points, redeems points, and returns an award o
   expectOut(awarded, 0, '59 points awarded. Balance 59 points.');
   expect(awarded.out).toMatch(/points +59\n +points now +59\n +loyalty card +Points of the town \*{9}0055\n/);
   expectOut(await tenderd('loyalty redeem 60 points'), 10, 'The redemption was declined');
-  expectOut(await tenderd('reverse a1'), 0, '59 points taken back. Balance 0 points.');
+  expectOut(await tenderd('reverse a1'), 0, '59 points taken off the account. Balance 0 points.');
   expectErr(await tenderd('loyalty return g1'), 2, 'not an award');
 });
 

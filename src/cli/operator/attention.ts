@@ -24,11 +24,12 @@ export async function attention(options: AskOptions, context: CommandContext): P
   return orLookAround(options, context, async () => {
     const { client } = await findDaemon(options, context.environment, context.home);
     return reach(client, async () => {
-      const [entries, terminals, services, daemon] = await Promise.all([
+      // Send one request first. The daemon counts each refused request, and a wrong token must count as one.
+      const daemon = await client.daemon();
+      const [entries, terminals, services] = await Promise.all([
         client.attention(),
         client.terminals(),
         client.services(),
-        client.daemon(),
       ]);
       const known = screen.json ? new Map<string, Transaction>() : await transactionsOf(entries, client);
       screen.document({ attention: entries, reasons: daemon.reasons, troubles: daemon.troubles });

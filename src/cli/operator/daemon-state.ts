@@ -29,8 +29,9 @@ export interface DaemonState {
 
 /** Asks the daemon for its state. */
 export async function daemonState({ client }: FoundDaemon, isJson: boolean): Promise<DaemonState> {
-  const [daemon, terminals, services, prompts, attention, open, inbox] = await Promise.all([
-    client.daemon(),
+  // Send one request first. The daemon counts each refused request, and a wrong token must count as one.
+  const daemon = await client.daemon();
+  const [terminals, services, prompts, attention, open, inbox] = await Promise.all([
     client.terminals(),
     client.services(),
     client.prompts(),
