@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyJournal } from '../../src/backup/index.js';
 import { openJournal } from '../../src/journal/index.js';
-import { isWhole } from '../extent.js';
+import { isWhole, takesLong } from '../extent.js';
 import { now, part, payment } from '../journal/samples.js';
 import { freshFolder } from '../world/fresh-folder.js';
 
@@ -87,7 +87,7 @@ async function whole(args: readonly string[]): Promise<number> {
   return performance.now() - beganMs;
 }
 
-test('a killed backup command leaves each backup whole or absent, and keeps the earlier ones', async () => {
+test('a killed backup command leaves each backup whole or absent, and keeps the earlier ones', takesLong, async () => {
   const { data, target } = till(isWhole ? 96 : 48);
   const command = ['backup', target, '--data-dir', data, '--keep', String(keep)];
   await whole(command);
@@ -117,6 +117,7 @@ test('a killed backup command leaves each backup whole or absent, and keeps the 
 
 test.runIf(isWhole)(
   'a killed daemon leaves each backup whole or absent, and the next one removes unfinished files',
+  takesLong,
   async () => {
     const { data, target } = till(4);
     const daemon = ['run', '--simulate', '--port', '0', '--data-dir', data, '--json'];

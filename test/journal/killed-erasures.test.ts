@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
-import { isWhole, some } from '../extent.js';
+import { isWhole, some, takesLong } from '../extent.js';
 import { asWritten } from '../unchecked.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { before, nameOf, paid, pay, recent } from './personal-payments.js';
@@ -80,6 +80,7 @@ const commands = [
 
 test.each(some(commands, 1))(
   'an erasure %s that is killed leaves each transaction whole or erased, and the next one goes on',
+  takesLong,
   async (_of, words) => {
     const data = join(freshFolder(), 'data');
     const path = join(data, 'journal.sqlite');
