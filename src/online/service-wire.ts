@@ -42,10 +42,7 @@ interface Flight {
   readonly call: ServiceCall;
   readonly startedMs: number;
   isGivenUp: boolean;
-  /**
-   * Cuts off the request. This function is present after the token was obtained and the request was given to the HTTP
-   * client.
-   */
+  /** Cuts off the request. Absent until tenderd has the token and has passed the request to the HTTP client. */
   cut?: (cause: ServiceCause) => void;
   cancelDeadline?: () => void;
 }

@@ -17,8 +17,8 @@ export const packageNames = [
 export type Loaded = { readonly packages: Packages } | { readonly missing: string };
 
 /**
- * Loads the packages from `folder`, or from the place of tenderd itself. Node looks into `node_modules` in this folder
- * and the folders above.
+ * Loads the packages from `folder`. Without `folder`, loads them from the folder in which tenderd is installed. Node
+ * looks into `node_modules` in this folder and the folders above.
  */
 export function loadPackages(folder: string | undefined): Loaded {
   const load = createRequire(folder === undefined ? import.meta.url : join(folder, 'package.json'));

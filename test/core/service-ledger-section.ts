@@ -62,8 +62,8 @@ ${counting.join('\n')}
 
 A review never removes ${kept.join(', ')} from a sum.
 
-\`elsewhere\`: the transaction is unresolved, and the history shows that another party made the same
-operation. The other states are listed above.
+In the state \`elsewhere\`, the transaction is unresolved, and the history shows that another party
+made the same operation. The other states are listed above.
 
 ${meanings('bound', orderBounds)}
 

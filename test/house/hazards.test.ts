@@ -50,8 +50,7 @@ The column "proof" has three parts:
 
 - the checks of the oracle (\`test/simulation/oracle\`). They compare the ledgers of simulated
   terminals and payment services with the journal and with the answers that registers got
-- the number of mistakes that were put into the source on purpose and that these checks find
-  (\`npm run torture:planted\`)
+- the number of injected mistakes in the source that these checks find (\`npm run torture:planted\`)
 - scenarios that play the hazard (\`fixtures/scenarios\`)
 
 This page is generated from \`test/house/hazards.ts\`. Write it again with

@@ -17,7 +17,7 @@ export interface RehearsalKey {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** For each payment that was requested: the sale, found by SaleID and ServiceID. */
+/** The `transactionId` of each requested payment, keyed by its SaleID and ServiceID. */
 type Payments = Map<string, string>;
 
 /** Returns the nexo interface as one relay serves it. `tls` is the relay's certificate. With a key, messages are sealed. */

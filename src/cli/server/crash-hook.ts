@@ -1,4 +1,4 @@
-/** `TENDERD_KILL_AT`: a test can end the daemon at an exact moment, as a power cut would, or let it stand still. */
+/** `TENDERD_KILL_AT`: a test can end the daemon at an exact moment, as a power cut would, or make it stall. */
 
 import { ConfigurationError } from '../../config/index.js';
 import type { HookPoint } from '../../core/index.js';

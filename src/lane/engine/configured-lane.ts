@@ -35,7 +35,7 @@ export interface LaneConfiguration {
   readonly conditions?: OwnConditions | undefined;
 }
 
-/** The parts of every lane of an engine. */
+/** The parts that all lanes of an engine share. */
 export interface LaneMaking {
   readonly journal: JournalPort;
   readonly gateways: ReadonlyMap<string, GatewayParts>;

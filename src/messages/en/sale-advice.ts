@@ -7,7 +7,7 @@
 import { capitalized, type KindWords } from './words.js';
 import { resultInWords } from './nouns.js';
 
-/** The facts about the money for each end of a transaction, as far as the advice repeats them. */
+/** The facts about the money that the advice repeats, by the way in which the transaction ended. */
 const facts = {
   withdrawn: () => 'The link was withdrawn and can no longer be paid.',
   'link-expired': () => 'The link has expired and can no longer be paid.',

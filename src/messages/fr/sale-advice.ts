@@ -8,7 +8,7 @@ import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, type FrenchKind, kindOf, operatorName, wasResult } from './words.js';
 
-/** The facts about the money for each end of a transaction, as far as the advice repeats them. */
+/** The facts about the money that the advice repeats, by the way in which the transaction ended. */
 const facts = {
   withdrawn: () => 'Le lien de paiement a été retiré et ne peut plus être payé.',
   'link-expired': () => 'Le lien de paiement a expiré et ne peut plus être payé.',

@@ -54,7 +54,8 @@ export interface OpenPeriod {
   readonly period: Period | undefined;
   readonly connection: number | undefined;
   /**
-   * The session epoch when the question was sent. If the terminal restarted since, it may have forgotten the period.
+   * The session epoch when the question was sent. If the terminal has restarted since then, it may have forgotten the
+   * period.
    */
   readonly sessionEpoch: number;
   /** After this time the terminal is asked again. */

@@ -1,4 +1,6 @@
-/** The match with an uploaded settlement file, on the page of the head office. Bundled for the browser. */
+/**
+ * Texts of the head office page for comparing payments with an uploaded settlement file. Bundled for the browser.
+ */
 
 /** The texts of the form. */
 export const page = {
