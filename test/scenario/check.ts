@@ -28,13 +28,13 @@ const services = [
 
 /**
  * Returns the service requests that the gateway received for a terminal, in order. `Previous` asks for the totals of a
- * closed period.
+ * closed period. Some dialects write the words of nexo in capitals.
  */
 export function wireOf(stage: Stage, poiId: string): readonly string[] {
   return stage.world
     .received()
     .filter((one) => one.poiId === poiId && one.type === 'Request' && services.includes(one.category))
-    .map((one) => (one.text.includes('PreviousReconciliation') ? 'Previous' : one.category));
+    .map((one) => (/PreviousReconciliation/i.test(one.text) ? 'Previous' : one.category));
 }
 
 /** True if a request moves money or stops a movement. All other requests may be repeated at any time. */

@@ -55,8 +55,11 @@ class UuidStage extends VirtualStage {
     return this.#named(super.resolve(this.#uuid(id), outcome));
   }
 
-  override seen(id: string): Promise<Seen | undefined> {
-    return super.seen(this.#uuid(id));
+  override async seen(id: string): Promise<Seen | undefined> {
+    const seen = await super.seen(this.#uuid(id));
+    if (seen === undefined) return undefined;
+    const message = [...this.#names].reduce((text, [uuid, name]) => text.replaceAll(uuid, name), seen.message);
+    return { ...seen, message };
   }
 
   override async end(): Promise<readonly SeenFact[]> {
