@@ -145,7 +145,7 @@ describe('a running daemon', () => {
     expect(status.out).toContain('till-1');
     expect(
       await home.run('terminals release till-1 --name K --reason r --token-file', file, '--url', url),
-    ).toMatchObject({ err: expect.stringContaining('only reads') });
+    ).toMatchObject({ err: expect.stringContaining('This token is read-only') });
     expect((await home.run('token rotate till-1 --reader --simulate')).code).toBe(2);
     const rotated = await home.run('token rotate --reader --simulate');
     expect(rotated).toMatchObject({
