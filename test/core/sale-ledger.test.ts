@@ -285,8 +285,8 @@ ${held.join('\n')}
 
 ## When tenderd checks again
 
-Before tenderd accepts a request, it checks by the rows above how much is left. Later it checks two
-questions again:
+Before tenderd accepts a request, it calculates from the rows above how much is left. Later it makes
+two checks again:
 
 | question | moved money | may have moved money | because |
 |---|---|---|---|

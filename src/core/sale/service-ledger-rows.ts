@@ -19,7 +19,7 @@ export type Remainder = keyof typeof remainders;
 export const remainders = {
   more: 'the held amount grows by the amount of the operation',
   less: 'the held amount shrinks by the amount of the operation, never below 0',
-  none: 'nothing is held any more',
+  none: 'no money is held any longer',
   set: 'the amount of the operation is held',
   lower: 'the amount of the operation is held, if it is less than before',
   same: 'the held amount does not change',
