@@ -116,6 +116,11 @@ export class WorldHost {
     });
   }
 
+  /** True if the daemon has an open connection to the terminals. */
+  get isConnected(): boolean {
+    return this.#connections.size > 0;
+  }
+
   /** Returns the message in a text; undefined if its seal is invalid. */
   opened(text: string): string | undefined {
     return this.#seal === undefined ? text : this.#seal.open(text);

@@ -24,6 +24,9 @@ import { idOnTheWire } from '../whole-ids.js';
 /** These faults take effect when the gateway delivers the held request. */
 const heldIds: ReadonlySet<FaultId> = new Set(['L15', 'L23', 'L24', 'T24']);
 
+/** The number of times that a message which must arrive waits for a connection or is repeated. */
+const sureTriesMax = 120;
+
 /** Refusals by the terminal itself, after which tenderd must ask the terminal. */
 const ownRefusal = /ErrorCondition"?[=:]"(?:Busy|LoggedOut)"/;
 
@@ -266,7 +269,7 @@ export class BadNetwork implements Interference {
         scene.tell(`simulator: ${deed}`);
         scene.control(deed);
       };
-      if (isSure === true) scene.time.at(this.#nowMs + afterMs, act);
+      if (isSure === true) scene.time.at(this.#nowMs + afterMs, () => this.#surely(act, sureTriesMax));
       else scene.later(afterMs, act);
     }
     if (strike.ids.includes('T27')) this.refusedFirst.add(serviceId);
@@ -287,6 +290,24 @@ export class BadNetwork implements Interference {
       const id = kind === 'login' ? 'L24' : strike.ids.includes('L23') ? 'L23' : 'L15';
       if (this.#connections > connections) scene.counted([id], poiId, true);
     });
+  }
+
+  /**
+   * Does a deed whose message must reach the daemon: waits for an open connection, and repeats the deed if this
+   * connection is lost before the message arrives. `tries`: carriers without connections end the waiting.
+   */
+  #surely(act: () => void, tries: number): void {
+    const { time, host, setup } = this.#scene;
+    const again = (afterMs: number, next: () => void): void => {
+      time.at(this.#nowMs + afterMs, next);
+    };
+    if (!host.isConnected && tries > 0) return again(1_000, () => this.#surely(act, tries - 1));
+    act();
+    const connections = this.#connections;
+    if (host.isConnected && tries > 0)
+      again(setup.latencyMs + 1, () => {
+        if (!host.isConnected || this.#connections !== connections) this.#surely(act, tries - 1);
+      });
   }
 
   #losesAbort(about: string, poiId: string): boolean {
