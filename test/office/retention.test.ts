@@ -262,6 +262,11 @@ test('The earliest of the clocks decides whether a payment is old', () => {
 
 const dayMs = 86_400_000;
 
+/** Returns the time so many days before now. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * dayMs).toISOString();
+}
+
 /** Deletes as in one night, with a retention of ten days. Returns the time before which the night deleted. */
 async function deleteInANight(tables: Tables): Promise<Date> {
   const stop = new AbortController();
@@ -293,8 +298,10 @@ const wrongClocks: readonly (readonly [string, readonly number[], readonly strin
     9_000,
   ],
   ['stood in the past at its first messages, and was corrected twenty days ago', [9_000, 9_000, 20, 1], ['p3'], 10],
+  // The retention period begins within the hour in which p2 arrived.
+  ['stood in the past, and not quite ten days passed since', [10, 9.99, 9_000, 8.999], ['p0', 'p1', 'p2', 'p3'], 9_000],
   ['jumped ahead by two years, as all clocks', [740, 735, 0], ['p0', 'p1', 'p2'], 740],
-  ['jumped ahead for some time', [30, 13, -9_000, 9], ['p2', 'p3'], 10],
+  ['jumped ahead for some time', [30, 13, -9_000, 9.5], ['p2', 'p3'], 10],
 ];
 test.each(there.flatMap(() => wrongClocks))(
   'If the clock of the stream %s, the night deletes no payment that is newer than the retention period',
@@ -315,6 +322,27 @@ test.each(there.flatMap(() => wrongClocks))(
     expect(await rowsOf(client, idsOfPayments)).toEqual(kept.map((id) => ({ id })));
     expect(Math.round((nowMs - night.getTime()) / dayMs)).toBe(before);
     expect(await rowsOf(client, 'SELECT deleted_before AS at FROM deletions')).toEqual([{ at: night }]);
+  },
+);
+
+test.each(there)(
+  'After an update of an earlier version, a clock that jumps ahead makes no payment old until the retention period has passed',
+  async () => {
+    const { client, tables, apply } = await openTables();
+    const till = new Till();
+    await apply([till.outcome('p1'), { subject: 'tenderd.store-1', body: 'no event' }], daysAgo(740));
+    await client.query(`ALTER TABLE consumer DROP COLUMN running_ms; DROP TABLE stream_hours;
+      DELETE FROM migrations WHERE name = '0008_running_time'`);
+    await migrate(officePackages['node-pg-migrate'], client);
+    await apply([till.status()], daysAgo(0));
+    await deleteInANight(tables);
+    expect(await rowsOf(client, idsOfPayments)).toEqual([{ id: 'p1' }]);
+    expect(await rowsOf(client, 'SELECT count(*)::int AS refused FROM refused_events')).toEqual([{ refused: 1 }]);
+    // One day after the other, until the retention period of ten days has passed.
+    for (let day = 1; day <= 11; day += 1) await apply([till.status()], daysAgo(-day));
+    await client.query('UPDATE retention SET ran_at = null');
+    await deleteInANight(tables);
+    expect(await rowsOf(client, idsOfPayments)).toEqual([]);
   },
 );
 
@@ -341,7 +369,8 @@ test.each(there.filter(() => !isMissing('nats-server')))(
     const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
     await nats.addStream();
     const till = new Till();
-    const retention = { keepDays: 0, at: '04:30', timeZone: 'UTC' };
+    // Everything that has arrived is old.
+    const retention = { keepDays: -1, at: '04:30', timeZone: 'UTC' };
     const configuration = {
       source: 'office.toml',
       stream: { url: nats.url, stream: 'EVENTS' },

@@ -8,12 +8,13 @@ import { digestOf, digestsMax, numbersInBlock } from '../tables/forgotten.js';
 
 /**
  * Returns the SQL of the time before which rows are deleted now: `$1`, but not later than any time that the stream gave to
- * a message in the last `days` days of its running time. The clock of the NATS server may have been wrong for some of
- * these messages, and more of them may arrive while a deletion runs. Without `days`, the time is `$1`.
+ * a message in the last `days` days of its running time. The hour in which these days begin counts as a whole. The clock
+ * of the NATS server may have been wrong for some of these messages, and more of them may arrive while a deletion runs.
+ * Without `days`, the time is `$1`.
  */
 function horizonWith(days: '$2' | '$3'): string {
   return `(SELECT least($1::timestamptz, min(first_received_at)) FROM stream_hours
-      WHERE hour > (SELECT running_ms FROM consumer) / ${hourMs} - 24 * ${days}::integer)`;
+      WHERE hour >= (SELECT running_ms FROM consumer) / ${hourMs} - 24 * ${days}::integer)`;
 }
 
 const horizon = horizonWith('$3');
