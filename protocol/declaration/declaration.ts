@@ -317,17 +317,17 @@ export function text<V>(content: Simple<V>): Field<V, 'required'> {
   return field('text', content, 'required', {}, {});
 }
 
-/** Declares an optional member of JSON. */
+/** Declares an optional member of a JSON object. */
 export function member<V>(content: Content<V>): Field<V, 'optional'> {
   return field('member', content, 'optional', {}, {});
 }
 
-/** Declares a mandatory member of JSON. */
+/** Declares a mandatory member of a JSON object. */
 export function requiredMember<V>(content: Content<V>): Field<V, 'required'> {
   return field('member', content, 'required', {}, {});
 }
 
-/** Declares a member of JSON that writing requires; reading only notes its absence. */
+/** Declares a member of a JSON object. Writing requires the member; reading only notes its absence. */
 export function expectedMember<V>(content: Content<V>): Field<V, 'optional'> {
   return field('member', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
 }

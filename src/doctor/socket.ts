@@ -10,7 +10,7 @@ import { type Finding, finding } from './finding.js';
 /** The facts about the socket. */
 export interface SocketFacts {
   readonly path: string;
-  /** The directory of the socket. This field is absent if the directory is missing. The daemon then creates it at its start. */
+  /** The directory of the socket. This field is absent if the directory does not exist. The daemon creates a missing directory when it starts. */
   readonly directory?: {
     readonly path: string;
     readonly mode: number;

@@ -38,7 +38,7 @@ export interface Journal extends JournalPort {
   lanes(): readonly LaneRecord[];
   /**
    * Does the housekeeping between payments: updates the search index, syncs the rollback guard, copies the WAL back,
-   * and reserves disk space again. The work takes some milliseconds, so call this function when idle, and at least once
+   * and reserves disk space again. The work takes a few milliseconds, so call this function when idle, and at least once
    * a minute. If the guard cannot be written, the result says so, and nothing is thrown: an older guard is weaker,
    * never wrong. Throws JournalError if the journal itself fails.
    */

@@ -158,7 +158,7 @@ describe('an update', () => {
     const once = held();
     const original = { ...once, request: unchecked({ ...once.request, options: { oneTime: true } }) };
     expect(why(update(1), [], original)).toBe(
-      'pre-authorization-not-open: Pre-authorization r1 is for one time only. Capture or cancel it; it cannot be updated.',
+      'pre-authorization-not-open: Pre-authorization r1 was requested for one-time use, so it cannot be updated. Capture or cancel it.',
     );
     expect(why(capture(), [], original)).toBeUndefined();
     expect(why(cancellation, [], original)).toBeUndefined();

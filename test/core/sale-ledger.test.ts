@@ -269,10 +269,13 @@ A review never removes an \`open\` transaction.
 ${endingRows().join('\n')}
 
 If only the terminal knows the original, tenderd does not know how much the original took. An
-earlier transaction that refers to the same original then blocks the request if it is uncertain
-whether the earlier transaction moved money. An earlier transaction also blocks the request if a
-part of it was approved without an amount (\`amount-unconfirmed\`). An operator's review removes every
-transaction that has ended. After the review, the terminal decides about the request.
+earlier transaction that refers to the same original then blocks the request in two more cases:
+
+- It is not certain whether the earlier transaction moved money.
+- A part of the earlier transaction was approved without an amount (\`amount-unconfirmed\`).
+
+Once the earlier transaction has ended, an operator can review it. After the review, it no longer
+blocks the request, and the terminal decides about the request.
 
 ## What a pre-authorization holds
 

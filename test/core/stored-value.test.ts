@@ -165,7 +165,7 @@ describe('the answer', () => {
   test('about another card than the requested one reports the difference', () => {
     const other = outcomeOfLoad(loadOf('9780000000999'));
     expect(other).toMatchObject({ result: 'approved', authorized: eur(25_00), difference: 'unexplained' });
-    expect(other.message).toContain('for another account (*********0017) than the requested account');
+    expect(other.message).toContain('for account *********0017 instead of the requested account');
     expect(attentionFor(load, other, at)).toMatchObject([{ code: 'amount-unexplained' }]);
     expect(outcomeOfLoad(loadOf('9780000000017'))).not.toHaveProperty('difference');
     expect(outcomeOfLoad(loadOf('0017'))).not.toHaveProperty('difference');

@@ -381,6 +381,6 @@ test('an unknown operation adds one attention item with its type and amount, and
   const items = shop.view('o1').attention.filter(({ code }) => code === 'done-elsewhere');
   expect(items).toHaveLength(1);
   expect(items[0]?.text).toContain('CHARGEBACK 6.00 EUR');
-  expect(items[0]?.text).toContain('does not count it in the remaining amount');
+  expect(items[0]?.text).toContain('does not count this operation in the remaining amount');
   expect(items[0]?.text).not.toContain('REPRESENTMENT');
 });

@@ -196,7 +196,7 @@ test.each(there)('A message with a time that cannot be right shows that the cloc
       at(of(1).outcome('p1'), '2029-01-01T00:00:00.000Z'),
       at(of(1).status(), later),
       at(of(2).status(), '1999-01-01T00:00:00.000Z'),
-      // A payment may have waited for days, and a message is on its way for some seconds.
+      // A payment may have waited for days, and a message is on its way for a few seconds.
       at(of(3).outcome('p3'), moved(-100 * hour)),
       at(of(4).status(), moved(-hour / 60)),
       at(of(4).outcome('p4'), moved(hour / 60)),

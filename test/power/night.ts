@@ -35,7 +35,7 @@ export function backupsOf(root: string): string {
   return join(root, 'backups');
 }
 
-/** Returns the tables of the configuration: the nightly work is due since some minutes. */
+/** Returns the tables of the configuration: the nightly work has been due for a few minutes. */
 export function nightTables(root: string): readonly string[] {
   const at = new Date(Date.now() - 300_000).toISOString().slice(11, 16);
   return [

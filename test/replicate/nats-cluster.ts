@@ -180,7 +180,7 @@ export class NatsCluster {
     }
   }
 
-  /** Asks one server after another until the work succeeds. A cluster may have no leader for some seconds. */
+  /** Asks one server after another until the work succeeds. A cluster may have no leader for a few seconds. */
   async #until(work: (manager: Manager) => Promise<boolean>): Promise<void> {
     const endMs = performance.now() + 60_000;
     for (let turn = 0; ; turn += 1) {

@@ -3,8 +3,8 @@
 import type { Attempt, ServiceAttempt, TerminalAttempt } from './attempt.js';
 
 /**
- * The sets of keys. `terminal`: nexo messages to a terminal. `service`: requests to a payment service. `payment`: the service's name for the payment
- * that an attempt began.
+ * The kinds of keys. A `terminal` key identifies a nexo message to a terminal. A `service` key identifies a request to a
+ * payment service. A `payment` key identifies the payment that an attempt began, by the service's name for that payment.
  */
 type RailName = 'terminal' | 'service' | 'payment';
 

@@ -19,7 +19,7 @@ export interface Attention {
  */
 export const otherAttemptCode = 'other-attempt-unknown';
 
-/** The code of the item about another payment that a payment service names for the transaction. */
+/** The code of the item that is added if a payment service reports a second payment for the same transaction. */
 export const paymentUnexplainedCode = 'payment-unexplained';
 
 /** The code of the item for a part that was approved without an amount. While the item is open, the whole amount counts as refunded. */

@@ -13,7 +13,7 @@ export const troubleLimits = {
   diskLowBytes: 256 * 1_024 * 1_024,
   /**
    * A clock is a trouble if it is off by more than this. A smaller limit would be wrong for the clock in a Date header:
-   * it has whole seconds, and can be some seconds old when it arrives.
+   * it has whole seconds, and can be a few seconds old when it arrives.
    */
   clockOffMs: 60_000,
 } as const;

@@ -50,7 +50,7 @@ export interface ErasureRun {
    * than requested.
    */
   readonly before: string;
-  /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
+  /** Does the next step, which takes a few milliseconds. Throws JournalError if the journal failed. */
   next(): RunState;
   /** Returns the counts of the run up to now. */
   counts(): ErasureCounts;

@@ -1,5 +1,5 @@
 /**
- * One run of the erasure, in steps of some milliseconds. A step is one commit, so after a crash each transaction has
+ * One run of the erasure, in steps of a few milliseconds. A step is one commit, so after a crash each transaction has
  * all its data or none.
  */
 
@@ -209,7 +209,7 @@ export class Erasure {
     yield* this.#about.all(record.request.transactionId, accepted, relatedMax).map(agedOf);
   }
 
-  /** Does pieces of work for some milliseconds, in one commit, as one step. */
+  /** Does pieces of work for a few milliseconds, in one commit, as one step. */
   *#inSteps(work: Iterator<void>): Generator<void> {
     const { db, progress } = this.#parts;
     const repeat = (): boolean => {

@@ -26,7 +26,7 @@ export interface ShopperErasureOrder {
 
 /** A run for one shopper. After `no-room`, the disk has too little room: repeat the request later. */
 export interface ShopperErasureRun {
-  /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
+  /** Does the next step, which takes a few milliseconds. Throws JournalError if the journal failed. */
   next(): RunState;
   /** Returns the transactions of the shopper; complete once the run is done. */
   transactions(): readonly ShopperTransaction[];

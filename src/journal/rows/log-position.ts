@@ -34,7 +34,7 @@ export class LogPositionRow {
     this.#present = this.#stored();
   }
 
-  /** Returns the position; undefined if the journal has no entry of a stream. */
+  /** Returns the position; undefined if the journal has no entry from a stream. */
   get present(): JournalPosition | undefined {
     return this.#present;
   }

@@ -93,15 +93,16 @@ export class SearchIndex {
   }
 
   /**
-   * Prepares the index; call this method when the journal is opened. The rows of an earlier release, or of an index
-   * that lags far, are indexed later by `indexEarlier`, so that a start takes no longer.
+   * Prepares the index; call this method when the journal is opened. If many rows are not indexed yet, `indexEarlier`
+   * indexes them later, so that they do not delay the start. This is the case after an update from an earlier release,
+   * or if the index lags far behind the journal.
    */
   begin(): void {
     const last = this.#lastFact.get() ?? 0;
     if (last - this.progress().fact > lagMax) this.#setProgress.run(last, this.#newest.get() ?? 0);
   }
 
-  /** Indexes the next facts, if there are enough. The work takes some milliseconds: call this function when idle. */
+  /** Indexes the next facts, if there are enough. The work takes a few milliseconds: call this function when idle. */
   keep(): void {
     const { fact } = this.progress();
     const last = this.#lastFact.get() ?? 0;

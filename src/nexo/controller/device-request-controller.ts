@@ -120,8 +120,8 @@ export class DeviceRequestController {
   }
 
   /**
-   * Requests the abort of the request with these ids. Returns the reason if that request cannot be aborted; undefined
-   * if no such request runs.
+   * Requests the abort of the running request with these ids. Returns undefined if no such request runs. Otherwise
+   * `refused` is the reason why the request cannot be aborted; undefined if the lane accepted the abort.
    */
   async abort(
     about: DeviceRequestIds,

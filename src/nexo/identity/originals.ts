@@ -19,7 +19,7 @@ import { salesOf } from '../dialogue/requests/identity.js';
 const periodsMax = 1_000;
 /** The number of pre-authorizations of one reference that are searched. Pre-authorizations of other registers are not counted. */
 const referencesMax = 20;
-/** The number of the newest transactions of a sale and day that are searched for other spellings of the timestamp. */
+/** The number of the newest transactions of a sale and day that are searched for other spellings of its timestamp. */
 const stampedMax = 1_000;
 /** The possible differences between the dates of two time zones, in days. */
 const daysApart = [-1, 0, 1];
@@ -65,8 +65,8 @@ export function idsOfSale(lanes: Lanes, sale: string): readonly RegisterRequestI
 }
 
 /**
- * Returns other spellings of the same instant with which this sale of a register was requested before. A timestamp
- * without a zone is not an instant, so it has no other spelling.
+ * Returns the timestamps that earlier requests of the register had for this sale: spellings of the same instant.
+ * The result is empty if the timestamp has no zone, because such a timestamp is not an instant.
  */
 export function earlierStamps(lanes: Lanes, digest: Digest, saleId: string, sale: SaleTransaction): readonly string[] {
   const instant = instantOf(sale.timeStamp);

@@ -2,7 +2,7 @@
 
 import type { JournalEvent, StatusEvent } from './read-event.js';
 
-/** A clock is wrong if it differs by more than this number of milliseconds. A message may take some seconds to arrive. */
+/** A clock is wrong if it differs by more than this number of milliseconds. A message may take a few seconds to arrive. */
 const offMs = 300_000;
 
 /**

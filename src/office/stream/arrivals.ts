@@ -16,7 +16,7 @@ export class Arrivals<Item> {
     this.#wake();
   }
 
-  /** Records that the stream has had no more messages for some seconds. */
+  /** Records that the stream has had no more messages for a few seconds. */
   noteQuiet(): void {
     this.#isQuiet = true;
     this.#wake();

@@ -13,7 +13,7 @@ export const keyWritings: readonly KeyWriting[] = [
 
 /**
  * Returns the time in another form: the same moment one time zone to the east, with or without the zone; or a time by
- * the register's own clock, some minutes later.
+ * the register's own clock, a few minutes later.
  */
 export function timeWrittenAs(writing: KeyWriting, time: string): string {
   const atMs = Date.parse(time);

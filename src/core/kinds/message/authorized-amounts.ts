@@ -43,9 +43,9 @@ interface Explanation extends Parts {
 
 /**
  * Returns the authorized amount, and why it differs from the requested amount. If the answer has no amount, the
- * requested amount was authorized. If the request has no amount, because it reverses the whole, the result is empty.
- * The authorized amount is unknown in three cases: it cannot be read, it is not an amount of its currency, or it is
- * absent after Partial. tenderd never invents an amount.
+ * requested amount was authorized, except after Partial: then the authorized amount is unknown. The authorized amount
+ * is also unknown if it cannot be read, or if it is not an amount of its currency. tenderd never invents an amount. If
+ * the request has no amount, because it reverses the whole, the result is empty.
  */
 export function amountsOf(
   { request }: { readonly request: AskedAmount },

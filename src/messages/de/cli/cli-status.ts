@@ -148,7 +148,7 @@ export function recovering(transactionId: string, isConnected: boolean, lostAt: 
   const about = `nach dem Ergebnis von Transaktion ${transactionId}${lostAt === undefined ? '' : `, verloren um ${lostAt}`}`;
   return isConnected
     ? `tenderd fragt das Terminal ${about}`
-    : `sobald es verbunden ist, fragt tenderd das Terminal ${about}`;
+    : `sobald das Terminal verbunden ist, fragt tenderd es ${about}`;
 }
 
 /** The terminal is reserved for a register. */

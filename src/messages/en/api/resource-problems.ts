@@ -10,7 +10,7 @@ export function otherRegister(): ProblemText {
   return {
     title: 'The transaction belongs to another register',
     detail:
-      'Only the operator’s token and the register that requested the transaction can read or change it. The same rule applies to `retryOf`, `reviewed` and `insteadOf`. A register with `otherRegisters = "refused"` may not refund, reverse or capture it either. Nothing was sent.',
+      'Only the operator’s token and the register that requested the transaction can read or change it. The same rule applies if a request names the transaction in `retryOf`, `reviewed` or `insteadOf`. A register with `otherRegisters = "refused"` also may not refund, reverse or capture another register’s transaction. Nothing was sent.',
   };
 }
 

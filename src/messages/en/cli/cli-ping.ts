@@ -37,7 +37,7 @@ export function blocked(terminal: string, lane: string): string {
 export const next = 'Find the cause and its remedy: tenderd doctor';
 
 /** The command that shows the attention items of the terminal. */
-export const attentionNext = 'What to do: tenderd attention';
+export const attentionNext = 'Show what to do: tenderd attention';
 
 /** The terminal is not in the configuration. */
 export function unknownTerminal(terminal: string, known: readonly string[]): string {

@@ -199,7 +199,7 @@ export function recovering(transactionId: string, isConnected: boolean, lostAt: 
   const about = `for the outcome of transaction ${transactionId}${lostAt === undefined ? '' : `, lost at ${lostAt}`}`;
   return isConnected
     ? `tenderd is asking the terminal ${about}`
-    : `as soon as it is connected, tenderd asks the terminal ${about}`;
+    : `as soon as the terminal is connected, tenderd asks the terminal ${about}`;
 }
 
 /** The terminal is reserved for a register. */

@@ -107,7 +107,7 @@ export function proxyIgnored(variable: string): string {
 
 /** The terminals of this dialect cannot report the outcome of a payment. `others`: the profiles for such terminals. */
 export function noStatusRequest(dialect: string, profile: string, others: readonly string[]): string {
-  return `is "${dialect}", whose terminals cannot report the outcome of a payment, and the profile ${profile} promises nothing about them. So a lost answer blocks the terminal until an operator releases it, and a refusal does not end a payment by itself. For terminals that are reached directly, use profile ${others.join(' or ')}`;
+  return `is "${dialect}", whose terminals cannot report the outcome of a payment. The profile ${profile} does not say how such terminals behave. So a lost answer blocks the terminal until an operator releases it, and a payment that the terminal refuses may stay unresolved. For terminals that are reached directly, use profile ${others.join(' or ')}`;
 }
 
 /** A setting for which the messages of the dialect have no field. */

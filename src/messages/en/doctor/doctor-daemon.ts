@@ -75,7 +75,7 @@ export function daemonRefusesToken(url: string, path: string): Said {
 
 /** The finding `daemon-not-ready`. `reason`: the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
-  return { value: `the daemon takes no payment: ${reason}`, remedy: ['See what to do: tenderd attention'] };
+  return { value: `the daemon takes no payment: ${reason}`, remedy: ['Show what to do: tenderd attention'] };
 }
 
 /** The finding `token`. */
@@ -131,7 +131,7 @@ export const tokenProblems = {
 export function attentionOpen(count: number): Said {
   return {
     value: `${count} ${count === 1 ? 'item waits' : 'items wait'} for an operator`,
-    remedy: ['See the items, and what to do: tenderd attention'],
+    remedy: ['List the items, with what to do about each item: tenderd attention'],
   };
 }
 

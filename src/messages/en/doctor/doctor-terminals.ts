@@ -62,7 +62,7 @@ export function keyDiffers(text: string): Said {
 
 /** `terminal-blocked` and `terminal-faulted`. `text`: the daemon's words. */
 export function needsOperator(text: string): Said {
-  return { value: text, remedy: ['See what to do: tenderd attention'] };
+  return { value: text, remedy: ['Show what to do: tenderd attention'] };
 }
 
 /** The state of a terminal, if no attention item says more. */

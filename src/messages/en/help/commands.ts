@@ -5,7 +5,7 @@ export const commands = {
   root: 'Takes each card payment exactly once, and reports what happened.',
   run: 'run the daemon',
   simulate: 'run a simulated gateway with terminals to practise on, and a simulated payment service',
-  demo: 'take an approved and a declined payment, one with a lost answer, and a link; compare the results with the ledgers',
+  demo: 'take an approved payment, a declined payment, a payment whose answer is lost, and a payment by link; then compare the results with the ledgers',
   rehearse: 'test a register on simulated days with faults, and report its mistakes',
   config: 'check, show or create a configuration',
   'config check': 'report every mistake of the configuration, or show the checked configuration',

@@ -35,8 +35,9 @@ the payment service reports an approval later, or the attention list says that t
 you can resolve it as approved.
 `,
   'nexo certificate': `
-The name is the host name that the register checks. A client of a terminal checks the name in the terminal's certificate, such
-as P400Plus-123456789.live.terminal.adyen.com. Every other register checks localhost. The certificate is for the name, for
-localhost and for 127.0.0.1. Existing files are overwritten only with --force.
+Give the host name that the register expects in the certificate. A register that uses a vendor's client for terminals expects
+the name in the terminal's own certificate, such as P400Plus-123456789.live.terminal.adyen.com. Every other register expects
+localhost. The certificate is valid for the given name, for localhost and for 127.0.0.1. Existing files are overwritten only
+with --force.
 `,
 };

@@ -24,7 +24,7 @@ export const practice = {
   'simulate --register':
     'terminals send displays, prompts and receipts to this address; "callback": to the address in each request (with --wire http)',
   'simulate --register-ca': 'authority (PEM) that signed the certificate of this register',
-  'simulate --poi-list-shape': 'form of the terminals in GET /poi-list',
+  'simulate --poi-list-shape': 'format of each terminal in the answer to GET /poi-list',
   'simulate --service': 'simulate a payment service, too, on this port; 0 for any free port',
   'simulate --store': 'file in which the payment service stores its data; in memory by default',
   'simulate --service-config': 'JSON: merchants, acquirers, methods and settings of the payment service',

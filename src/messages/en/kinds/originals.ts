@@ -132,7 +132,7 @@ export function unknownPaidAndRefunded(id: string, by: readonly string[], isCert
 
 /** `pre-authorization-not-open`: the pre-authorization can be used only once, so it cannot be updated. */
 export function oneTime(id: string): string {
-  return `Pre-authorization ${id} is for one time only. Capture or cancel it; it cannot be updated.`;
+  return `Pre-authorization ${id} was requested for one-time use, so it cannot be updated. Capture or cancel it.`;
 }
 
 /** The effect of another transaction on the original. `advice`: what to do if that effect is uncertain. */

@@ -30,7 +30,7 @@ export type KeyReason =
 function reason(why: KeyReason): string {
   switch (why.code) {
     case 'one-time':
-      return 'cannot be combined with oneTime, which holds the amount for one time only';
+      return 'cannot be combined with oneTime, which holds the amount for one-time use';
     case 'other-currency':
       return 'must have the currency of the amount';
     case 'needs-partial':

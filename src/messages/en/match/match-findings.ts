@@ -4,7 +4,7 @@
 export const findings = {
   'charged-twice': {
     title: 'Charged more than once',
-    cause: 'A second attempt went through although the first one had, or another system charged the same sale.',
+    cause: 'Two attempts of the payment went through, or another system also charged the sale.',
     action: 'Compare both charges with the receipts. Refund the second charge if the customer bought only once.',
   },
   'charge-of-declined': {

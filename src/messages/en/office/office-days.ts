@@ -9,7 +9,7 @@ export const page = {
   show: 'Show',
   none: 'There are no payments in this period.',
   zone: (zone: string): string => `Days and hours are in the time zone ${zone}.`,
-  slow: 'A long period with many stores takes some seconds.',
+  slow: 'A long period with many stores takes a few seconds.',
 } as const;
 
 /** The results that a chart distinguishes. `other`: declined, cancelled and not processed. */

@@ -13,7 +13,7 @@ export const page = {
   since: 'From',
   until: 'To',
   compare: 'Compare',
-  running: 'The file is being compared. A month of a large chain takes some minutes.',
+  running: 'The file is being compared. A month of a large chain takes a few minutes.',
   empty: 'The file is empty, so nothing was compared. Get the file again, or choose another file.',
   emptyMapping: 'The mapping file is empty, so nothing was compared. Choose another mapping file, or none.',
   periodWrong: 'The first day is after the last day, so nothing was compared. Correct the days.',

@@ -5,10 +5,10 @@ export const problems = {
   'signed-out': 'You are not signed in, or your session has ended. Sign in again.',
   'sign-in-refused': 'The name or the password is wrong.',
   'sign-in-closed': 'There were too many wrong passwords. Wait 15 minutes, then try again.',
-  'sign-in-busy': 'Too many people are signing in at the moment. Try again in some seconds.',
+  'sign-in-busy': 'Too many people are signing in at the moment. Try again in a few seconds.',
   'token-wrong': 'The token is missing or wrong.',
   'host-not-allowed':
-    'The head office does not accept this address as its own. Use an address of its certificate, or add the name to `web.names`.',
+    'The head office does not accept this host name. Use a host name that is in its certificate, or add this host name to `web.names`.',
   'origin-not-allowed': 'Another web page sent this request. Open the page of the head office itself.',
   'not-found': 'There is no such page.',
   'payment-not-found': 'The head office has no such payment.',

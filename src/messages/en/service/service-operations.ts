@@ -101,7 +101,7 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
       ? 'tenderd counts them in the remaining amount'
-      : `tenderd does not know the type ${unknown.join(', ')} and does not count it in the remaining amount${unknown.length < shown.length ? ', but counts the rest' : ''}`;
+      : `tenderd does not know the ${unknown.length === 1 ? 'type' : 'types'} ${unknown.join(', ')} and does not count ${unknown.length === 1 ? 'this operation' : 'these operations'} in the remaining amount${unknown.length < shown.length ? ', but counts the other operations' : ''}`;
   return `The ${place} shows operations that no transaction of this till explains: ${list(shown)}; ${counted}. Another party did this, or the service carried out one of our operations twice. Check the pages of the service ${before}.`;
 }
 

@@ -109,7 +109,7 @@ function differenceText(facts: ApprovalFacts, difference: ApprovalDifference): s
     case 'amount':
       return `with another amount:${amount}${insteadOf(facts)}`;
     case 'account':
-      return `for${amount}, but for another account (${difference.account}) than the requested account`;
+      return `for${amount}, but for account ${difference.account} instead of the requested account`;
     case 'fees-included':
       return `for${amount}, and the terminal's fees are included in that amount`;
     case 'parts':

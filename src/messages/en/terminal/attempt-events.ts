@@ -202,7 +202,7 @@ export function statusUnanswered(seconds: number | undefined): string {
 }
 
 /** `status-unanswered`: there is no connection for a status query. */
-export const notAskable = 'there is no connection to ask about the outcome; tenderd asks as soon as it is connected';
+export const notAskable = 'there is no connection; tenderd asks for the outcome as soon as there is a connection';
 
 /**
  * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of

@@ -204,7 +204,7 @@ export function recovering(transactionId: string, isConnected: boolean, lostAt: 
   const about = `le résultat de la transaction ${transactionId}${lostAt === undefined ? '' : `, perdu à ${lostAt}`}`;
   return isConnected
     ? `tenderd demande au terminal ${about}`
-    : `dès qu’il sera connecté, tenderd demandera au terminal ${about}`;
+    : `dès que le terminal sera connecté, tenderd lui demandera ${about}`;
 }
 
 /** The terminal is reserved for a register. */

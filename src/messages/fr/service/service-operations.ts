@@ -99,7 +99,7 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
       ? 'tenderd en tient compte dans le montant restant'
-      : `tenderd ne connaît pas le type ${unknown.join(', ')} et n’en tient pas compte dans le montant restant${unknown.length < shown.length ? ', mais tient compte des autres' : ''}`;
+      : `tenderd ne connaît pas ${unknown.length === 1 ? 'le type' : 'les types'} ${unknown.join(', ')} et n’en tient pas compte dans le montant restant${unknown.length < shown.length ? ', mais tient compte des autres' : ''}`;
   return `Le service de paiement montre des opérations qu’aucune transaction de cette caisse n’explique : ${list(shown)} ; ${counted}. Un tiers en est l’auteur, ou le service a exécuté deux fois l’une de nos opérations. ${checkPayment}`;
 }
 

@@ -199,7 +199,7 @@ export function recovering(transactionId: string, isConnected: boolean, lostAt: 
   const about = `efter resultatet för transaktion ${transactionId}${lostAt === undefined ? '' : `, förlorat ${lostAt}`}`;
   return isConnected
     ? `tenderd frågar terminalen ${about}`
-    : `så snart den är ansluten frågar tenderd terminalen ${about}`;
+    : `så snart terminalen är ansluten frågar tenderd den ${about}`;
 }
 
 /** The terminal is reserved for a register. */

@@ -98,7 +98,7 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
     unknown.length === 0
       ? 'tenderd räknar in dem i återstående belopp'
-      : `tenderd känner inte till typen ${unknown.join(', ')} och räknar inte in det i återstående belopp${unknown.length < shown.length ? ', men räknar in resten' : ''}`;
+      : `tenderd känner inte till ${unknown.length === 1 ? 'typen' : 'typerna'} ${unknown.join(', ')} och räknar inte in ${unknown.length === 1 ? 'den åtgärden' : 'de åtgärderna'} i återstående belopp${unknown.length < shown.length ? ', men räknar in resten' : ''}`;
   return `Betaltjänsten visar åtgärder som ingen transaktion på den här kassadatorn förklarar: ${list(shown)}; ${counted}. Någon annan har gjort detta, eller så har betaltjänsten utfört en av våra åtgärder två gånger. ${checkPayment}`;
 }
 

@@ -31,7 +31,7 @@ export function requestIdOf(ids: readonly string[], { digest, get }: Known): str
 
 /** The lookups for the id of a request about a sale. */
 export interface KnownSales extends Known {
-  /** Returns other spellings of the same instant with which this sale of a register was requested before. */
+  /** Returns the timestamps that earlier requests of the register had for this sale: spellings of the same instant. */
   readonly earlierStamps: (saleId: string, sale: SaleTransaction) => readonly string[];
   /** Returns the ids of the requests that belong to the sale with this text. */
   readonly idsOfSale: (sale: string) => readonly RegisterRequestIds[];
