@@ -2,7 +2,7 @@
 
 import { isSameAmount, restOf } from './amounts.js';
 import type { BookedTransaction, GroupLine, MatchAmount } from './model.js';
-import { isSameWeek, nearestTo, type Occasions } from './occasions.js';
+import { isSameWeek, nearestTo, type Occasions, weekFinder } from './occasions.js';
 
 /** A transaction that should be settled, and its lines. */
 export interface Assigned {
@@ -18,15 +18,17 @@ export interface Assignment {
 
 /**
  * Assigns each line to a transaction. A line that names a transaction exactly belongs to that transaction. Any other
- * line goes to a transaction without lines that has the same amount, the nearest in time. If no such transaction exists,
- * the line goes to the only transaction of the group, provided that this transaction has no lines. If the number of the
- * sale is repeated, only the transactions of the line's day count. If that day has none, the line goes to a transaction
- * of the same week that has the same amount and no lines. All other lines remain.
+ * line goes to a transaction without lines that has the same amount, the nearest in time. If the number of the sale is
+ * repeated, first the transactions of the line's day count, then those of the week before. If no such transaction
+ * exists, the line goes to the only transaction of the day, provided that this transaction has no lines, and that no
+ * unresolved transaction of the week has the amount of the line. All other lines remain. `unresolved`: the unresolved
+ * transactions of the group with the same effect.
  */
 export function assign(
   transactions: readonly BookedTransaction[],
   lines: readonly GroupLine[],
   occasions: Occasions,
+  unresolved: readonly BookedTransaction[] = [],
 ): Assignment {
   const byId = new Map<string, GroupLine[]>(transactions.map(({ transactionId }) => [transactionId, []]));
   const open: GroupLine[] = [];
@@ -45,19 +47,27 @@ export function assign(
       return taker === undefined;
     });
   const possibleFor = occasions.finder(transactions);
-  const isFree = ({ transactionId }: BookedTransaction): boolean => byId.get(transactionId)?.length === 0;
+  const [inWeek, unresolvedInWeek] = [weekFinder(transactions), weekFinder(unresolved)];
+  const freeFor = (line: GroupLine, possible: readonly BookedTransaction[]): readonly BookedTransaction[] =>
+    possible.filter((one) => byId.get(one.transactionId)?.length === 0 && mayTake(line, one));
+  const equalOf = (line: GroupLine, possible: readonly BookedTransaction[]): BookedTransaction | undefined =>
+    nearestTo(
+      line,
+      freeFor(line, possible).filter((one) => isExpected(line, one)),
+    );
   const ordered = open
     .map((line) => ({ line, distance: occasions.distanceOf(line) }))
-    .toSorted((one, other) => (one.distance === other.distance ? 0 : one.distance - other.distance));
-  const afterDays = take(
-    ordered.map(({ line }) => line),
-    (line) => takerOf(line, possibleFor(line), isFree),
-  );
-  const left = new Set(
-    occasions.isOne
-      ? afterDays
-      : take(afterDays, (line) => (occasions.isOfOtherDay(line) ? ofSameWeek(line, transactions, isFree) : undefined)),
-  );
+    .toSorted((one, other) => (one.distance === other.distance ? 0 : one.distance - other.distance))
+    .map(({ line }) => line);
+  const afterDays = take(ordered, (line) => equalOf(line, possibleFor(line)));
+  const afterWeeks = occasions.isOne ? afterDays : take(afterDays, (line) => equalOf(line, inWeek(line)));
+  const onlyOf = (line: GroupLine): BookedTransaction | undefined => {
+    const possible = possibleFor(line);
+    if (possible.length !== 1 || unresolvedInWeek(line).some((one) => isExpected(line, one) && mayTake(line, one)))
+      return undefined;
+    return freeFor(line, possible)[0];
+  };
+  const left = new Set(take(afterWeeks, onlyOf));
   return withParts(
     transactions.map((transaction) => ({ transaction, lines: byId.get(transaction.transactionId) ?? [] })),
     open.filter((line) => left.has(line)),
@@ -74,42 +84,21 @@ export function mayTake({ isForeign }: GroupLine, { hasAcquirerReference }: Book
 }
 
 /**
- * Returns the transaction that gets a line without an exact name. `possible`: the transactions that the line may be about.
- */
-function takerOf(
-  line: GroupLine,
-  possible: readonly BookedTransaction[],
-  isFree: (transaction: BookedTransaction) => boolean,
-): BookedTransaction | undefined {
-  const free = possible.filter((one) => isFree(one) && mayTake(line, one));
-  const equal = free.filter((one) => isExpected(line, one));
-  return nearestTo(line, equal) ?? (possible.length === 1 ? free[0] : undefined);
-}
-
-/** Returns the transaction of the same week that gets a line of a day without transactions. */
-function ofSameWeek(
-  line: GroupLine,
-  transactions: readonly BookedTransaction[],
-  isFree: (transaction: BookedTransaction) => boolean,
-): BookedTransaction | undefined {
-  const free = transactions.filter((one) => isFree(one) && mayTake(line, one) && isSameWeek(line, one));
-  return nearestTo(
-    line,
-    free.filter((one) => isExpected(line, one)),
-  );
-}
-
-/**
  * Adds remaining lines to a transaction whose lines so far amount to only a part of it. Refunds and captures may have
- * several lines.
+ * several lines. The later ones may have a later day, provided that no other transaction has this day.
  */
 function withParts(assigned: readonly Assigned[], left: readonly GroupLine[], occasions: Occasions): Assignment {
+  if (left.length === 0) return { assigned, left };
+  const possibleFor = occasions.finder(assigned.map(({ transaction }) => transaction));
+  const isOfNone = new Set(left.filter((line) => possibleFor(line).length === 0));
   let rest = left;
   const completed = assigned.map((one) => {
     const { transaction, lines } = one;
     if (transaction.amount === undefined || rest.length === 0) return one;
+    const isLater = (line: GroupLine): boolean =>
+      !occasions.isOne && isOfNone.has(line) && isInParts(one) && isSameWeek(line, transaction);
     const possible = rest.filter(
-      (line) => mayTake(line, transaction) && occasions.possibleFor(line, [transaction]).length > 0,
+      (line) => mayTake(line, transaction) && (occasions.possibleFor(line, [transaction]).length > 0 || isLater(line)),
     );
     const taken = partsOf(transaction.amount, lines, possible);
     if (taken.length === 0) return one;
@@ -117,6 +106,11 @@ function withParts(assigned: readonly Assigned[], left: readonly GroupLine[], oc
     return { transaction, lines: [...lines, ...taken] };
   });
   return { assigned: completed, left: rest };
+}
+
+/** True for refunds and captures, and for payments that have a line already. */
+function isInParts({ transaction, lines }: Assigned): boolean {
+  return transaction.effect !== 'charge' || transaction.original !== undefined || lines.length > 0;
 }
 
 /**

@@ -5,7 +5,7 @@ import { assign, type Assigned, type Assignment, expectedOf, isExpected, mayTake
 import { type Finding, factsOf, factsOfLine, findingOf } from './finding.js';
 import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
 import { isBefore, msOf, msPerDay } from './moments.js';
-import { nearestTo, Occasions, timeOf } from './occasions.js';
+import { isSameWeek, nearestTo, Occasions, timeOf } from './occasions.js';
 import { judgeSales, salesOfOccasions } from './sales.js';
 
 /** The numbers of a group for the report. */
@@ -50,8 +50,11 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   const listed = parts.filter(({ sales }) => sales.some(({ amount }) => amount.amount > 0));
   const withSale = new Set(listed.flatMap((part) => part.transactions));
   const side: Side = { scope, group, occasions, withSale, reversals: ofEffect('reversal') };
-  const charges = assign(ofEffect('charge'), ofRole('charge'), occasions);
-  const refunds = assign([...ofEffect('refund'), ...refundsOfReversals(side, charges)], ofRole('refund'), occasions);
+  const unresolved = (effect: BookedTransaction['effect']): readonly BookedTransaction[] =>
+    transactions.filter((one) => one.effect === effect && one.ending === 'not-known');
+  const charges = assign(ofEffect('charge'), ofRole('charge'), occasions, unresolved('charge'));
+  const refunded = [...ofEffect('refund'), ...refundsOfReversals(side, charges)];
+  const refunds = assign(refunded, ofRole('refund'), occasions, unresolved('refund'));
   const beforeJournal = [
     ...charges.left.filter((line) => isBeforeJournal(line, 'charge', side)),
     ...refunds.left.filter((line) => isBeforeJournal(line, 'refund', side)),
@@ -172,7 +175,8 @@ function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side):
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'charge-of-unresolved' : 'charge-of-declined', line, named)];
   const repeated = repeatedBy(line, assigned, side);
-  const first = nearestTo(line, equalTo(line, repeated)) ?? nearestTo(line, repeated);
+  const equal = nearestTo(line, equalTo(line, repeated));
+  const first = equal ?? (isOpenElsewhere(line, assigned, side) ? undefined : nearestTo(line, repeated));
   if (first !== undefined) return [aboutLine('charged-twice', line, first)];
   return [aboutLine('charge-not-in-journal', line, undefined)];
 }
@@ -183,6 +187,15 @@ function repeatedBy(line: GroupLine, assigned: readonly Assigned[], { occasions 
     .filter(({ transaction, lines }) => lines.length > 0 || mayTake(line, transaction))
     .map(({ transaction }) => transaction);
   return occasions.possibleFor(line, candidates);
+}
+
+/** True if the line may settle another charge of the week that has its amount, and that is unresolved or has no line. */
+function isOpenElsewhere(line: GroupLine, assigned: readonly Assigned[], { group }: Side): boolean {
+  const open = [
+    ...assigned.filter(({ lines }) => lines.length === 0).map(({ transaction }) => transaction),
+    ...group.transactions.filter(({ effect, ending }) => effect === 'charge' && ending === 'not-known'),
+  ];
+  return equalTo(line, open).some((one) => isSameWeek(line, one));
 }
 
 function equalTo(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
@@ -217,22 +230,28 @@ function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side):
 
 /**
  * Returns a transaction without a charge that explains a line: the transaction that the line names. If no approved
- * transaction of the sale explains the line, a transaction of the sale with the same amount also counts.
+ * transaction of the sale explains the line, a transaction of the sale with the same amount also counts. If the number
+ * of the sale is repeated, an unresolved transaction of the week before may have been sent on the day of the line.
  */
 function namedBy(
   line: GroupLine,
   effect: 'charge' | 'refund',
   { group, occasions }: Side,
 ): BookedTransaction | undefined {
-  const notMoved = group.transactions.filter((one) => one.effect === effect && one.ending !== 'moved');
-  const exact = notMoved.find(({ transactionId }) => transactionId === line.transactionId);
+  const ofEffect = group.transactions.filter((one) => one.effect === effect);
+  const exact = ofEffect.find(
+    ({ transactionId, ending }) => ending !== 'moved' && transactionId === line.transactionId,
+  );
   if (exact !== undefined) return exact;
-  const possible = occasions
-    .possibleFor(line, group.transactions)
-    .filter((one) => one.effect === effect && isExpected(line, one) && mayTake(line, one));
-  if (possible.some(({ ending }) => ending === 'moved')) return undefined;
-  const same = possible.filter(({ ending }) => ending !== 'moved');
-  return same.find(({ ending }) => ending === 'not-known') ?? same[0];
+  const equal = ofEffect.filter((one) => isExpected(line, one) && mayTake(line, one));
+  const possible = occasions.possibleFor(line, equal);
+  const isMoved = possible.some(({ ending }) => ending === 'moved');
+  const unresolved = isMoved ? undefined : possible.find(({ ending }) => ending === 'not-known');
+  if (unresolved !== undefined) return unresolved;
+  const isSent = (one: BookedTransaction): boolean =>
+    one.ending === 'not-known' && !possible.includes(one) && isSameWeek(line, one);
+  const sent = occasions.isOne ? undefined : nearestTo(line, equal.filter(isSent));
+  return sent ?? (isMoved ? undefined : possible[0]);
 }
 
 function chargedBy(line: GroupLine, { group, occasions }: Side): BookedTransaction | undefined {

@@ -67,6 +67,8 @@ export interface BookedTransaction {
   readonly approvalCode?: string;
   /** True if the terminal had a much later time for the payment than the till. */
   readonly isClockBehind?: true;
+  /** True if the terminal had a much earlier time for the payment than the till. */
+  readonly isClockAhead?: true;
   /** True for a reconciliation that closed a period. */
   readonly isClosing?: true;
   /** The period. Only a reconciliation whose totals differ has this field. */

@@ -135,7 +135,12 @@ function momentIn(groups: Readonly<Record<string, string>>, zone: string | undef
  * case.
  */
 export function isBefore(one: string, other: string): boolean {
-  return one.endsWith('T12:00:00Z') ? one.slice(0, 10) < other.slice(0, 10) : one < other;
+  return isDateOnly(one) ? one.slice(0, 10) < other.slice(0, 10) : one < other;
+}
+
+/** True if a time may stand for a date without a time. Such a date counts as noon. */
+export function isDateOnly(time: string): boolean {
+  return time.endsWith('T12:00:00Z');
 }
 
 /** Returns the milliseconds since 1970 of a UTC time in the form that this program writes. */

@@ -4,10 +4,12 @@
  */
 
 import type { BookedTransaction, GroupLine } from './model.js';
-import { msOf } from './moments.js';
+import { isDateOnly, msOf } from './moments.js';
 
 /** A file may have only the day of a payment, which counts as noon. With the time zone, that is up to 14 hours off. */
 const sameDayMs = 14 * 3_600_000;
+/** In the west, noon of a day may be up to 24 hours before a payment in the evening of this day. */
+const dayMs = 24 * 3_600_000;
 /** A payment that the terminal accepted offline may have the time of its upload in the file. */
 const sameWeekMs = 7 * 86_400_000;
 
@@ -21,6 +23,8 @@ export class Occasions {
   /** True if the number of the sale occurs once, or if all its transactions belong together. */
   readonly isOne: boolean;
   readonly #ofTransactions: ReadonlyMap<string, number>;
+  /** For each transaction that refers to another one: the time of the oldest transaction to which it refers. */
+  readonly #starts = new Map<string, number>();
   /** The transactions, in the order of their times. */
   readonly #members: readonly Member[];
 
@@ -46,6 +50,11 @@ export class Occasions {
       const linked = original === undefined ? undefined : places.get(original);
       if (linked !== undefined) join(linked, place);
     }
+    for (const { transactionId, original, atMs } of ordered) {
+      const linked = ordered[places.get(original ?? '') ?? -1];
+      if (linked === undefined) continue;
+      this.#starts.set(transactionId, Math.min(atMs, this.#starts.get(linked.transactionId) ?? linked.atMs));
+    }
     this.#members = ordered.map(({ atMs }, place) => ({ atMs, occasion: first(place) }));
     this.#ofTransactions = new Map(ordered.map(({ transactionId }, place) => [transactionId, first(place)]));
     this.isOne = this.#members.every(({ occasion }) => occasion === 0);
@@ -70,18 +79,24 @@ export class Occasions {
 
   /**
    * Returns those of the transactions that a line may be about: all if the number of the sale is not repeated, or if the
-   * time of the line is unknown; otherwise those of the line's day.
+   * time of the line is unknown; otherwise those of the line's day. A line that is earlier than a transaction is not
+   * about this transaction.
    */
   possibleFor(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
     const time = timeOf(line);
-    if (this.isOne || time === undefined) return transactions;
+    if (time === undefined) return transactions;
+    if (this.isOne) return this.#without(line, transactions);
     const day = this.onDayOf(time);
-    return day === undefined ? [] : transactions.filter((one) => this.of(one) === day);
+    if (day === undefined) return [];
+    return this.#without(
+      line,
+      transactions.filter((one) => this.of(one) === day),
+    );
   }
 
   /** Returns `possibleFor` for many lines and the same transactions, so that a long list is not read for each line. */
   finder(transactions: readonly BookedTransaction[]): (line: GroupLine) => readonly BookedTransaction[] {
-    if (this.isOne) return () => transactions;
+    if (this.isOne) return (line) => this.#without(line, transactions);
     const byOccasion = new Map<number | undefined, BookedTransaction[]>();
     for (const one of transactions) {
       const own = byOccasion.get(this.of(one));
@@ -90,8 +105,25 @@ export class Occasions {
     }
     return (line) => {
       const time = timeOf(line);
-      return time === undefined ? transactions : (byOccasion.get(this.onDayOf(time) ?? -1) ?? []);
+      if (time === undefined) return transactions;
+      return this.#without(line, byOccasion.get(this.onDayOf(time) ?? -1) ?? []);
     };
+  }
+
+  /** Drops the transactions that are later than a line. */
+  #without(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
+    return transactions.filter((one) => !this.#isTooEarly(line, one));
+  }
+
+  /**
+   * True if a line is so much earlier than a transaction that the line cannot settle it. A capture or refund may be
+   * settled with the day of its payment. If the terminal had a much earlier time, the clock of the till may be wrong.
+   */
+  #isTooEarly(line: GroupLine, { transactionId, at, isClockAhead }: BookedTransaction): boolean {
+    const time = timeOf(line);
+    if (time === undefined || isClockAhead === true) return false;
+    const start = this.#starts.get(transactionId) ?? msOf(at);
+    return msOf(time) < start - (isDateOnly(time) ? dayMs : sameDayMs);
   }
 
   /** Returns the milliseconds between a line and the nearest transaction of the group. */
@@ -102,12 +134,7 @@ export class Occasions {
   }
 
   #nearest(ms: number): Member | undefined {
-    let [from, to] = [0, this.#members.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((this.#members[middle]?.atMs ?? 0) < ms) from = middle + 1;
-      else to = middle;
-    }
+    const from = firstSince(this.#members, ms);
     const [before, after] = [this.#members[from - 1], this.#members[from]];
     if (before === undefined || after === undefined) return before ?? after;
     return ms - before.atMs < after.atMs - ms ? before : after;
@@ -124,9 +151,42 @@ export function nearestTo(line: GroupLine, transactions: readonly BookedTransact
   return nearest;
 }
 
-/** True if the terminal may have sent the payment of a transaction at the time of a line. */
-export function isSameWeek(line: GroupLine, transaction: BookedTransaction): boolean {
-  return msBetween(line, transaction) <= sameWeekMs;
+/**
+ * True if a line may settle a transaction although the line has another day: the terminal may have sent the payment up
+ * to a week later. A settlement is never earlier than its payment.
+ */
+export function isSameWeek(line: GroupLine, { at }: BookedTransaction): boolean {
+  const time = timeOf(line);
+  if (time === undefined) return false;
+  const ms = msOf(time) - msOf(at);
+  return ms >= -sameDayMs && ms <= sameWeekMs;
+}
+
+/** Returns a function that finds the transactions of the same week as a line, without reading all of them each time. */
+export function weekFinder(
+  transactions: readonly BookedTransaction[],
+): (line: GroupLine) => readonly BookedTransaction[] {
+  const ordered = transactions
+    .map((transaction) => ({ transaction, atMs: msOf(transaction.at) }))
+    .toSorted((one, other) => one.atMs - other.atMs);
+  return (line) => {
+    const time = timeOf(line);
+    if (time === undefined) return [];
+    const from = firstSince(ordered, msOf(time) - sameWeekMs);
+    const to = firstSince(ordered, msOf(time) + sameDayMs + 1);
+    return ordered.slice(from, to).map(({ transaction }) => transaction);
+  };
+}
+
+/** Returns the place of the first member at or after a time. The members are in the order of their times. */
+function firstSince(members: readonly { readonly atMs: number }[], ms: number): number {
+  let [from, to] = [0, members.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((members[middle]?.atMs ?? 0) < ms) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function msBetween(line: GroupLine, transaction: BookedTransaction | undefined): number {

@@ -125,18 +125,19 @@ function keysIn({ outcome, earlierKeys = [] }: TransactionRecord): readonly stri
 }
 
 /**
- * The clock of the till counts as behind if the terminal has a time that is more than this later. A terminal may write its
+ * The clock of the till counts as wrong if the time of the terminal differs by more than this. A terminal may write its
  * local time.
  */
-const clockBehindMs = 2 * 86_400_000;
+const clockWrongMs = 2 * 86_400_000;
 
 /** Compares the time of the till with the time of the terminal for the same transaction. */
 export function clockOf(
   acceptedAt: string,
   terminalTime: string | undefined,
-): Pick<BookedTransaction, 'isClockBehind'> {
-  const isBehind = terminalTime !== undefined && Date.parse(terminalTime) - Date.parse(acceptedAt) > clockBehindMs;
-  return isBehind ? { isClockBehind: true } : {};
+): Pick<BookedTransaction, 'isClockBehind' | 'isClockAhead'> {
+  const laterMs = terminalTime === undefined ? 0 : Date.parse(terminalTime) - Date.parse(acceptedAt);
+  if (laterMs > clockWrongMs) return { isClockBehind: true };
+  return laterMs < -clockWrongMs ? { isClockAhead: true } : {};
 }
 
 /** True if a terminal's transaction id has the acquirer's reference after a point. */

@@ -241,7 +241,8 @@ test.each<readonly [name: string, line: string, journal: readonly BookedTransact
 test.each<readonly [name: string, more: Partial<BookedTransaction>, candidate: string | undefined]>([
   ['settled', {}, undefined],
   ['declined', { ending: 'not-moved' }, undefined],
-  ['unresolved', { ending: 'not-known' }, 't1'],
+  ['unresolved', { ending: 'not-known', at: '2026-10-30T08:00:00.000Z' }, 't1'],
+  ['unresolved, and accepted after the line', { ending: 'not-known' }, undefined],
   ['refunded', { effect: 'refund' }, undefined],
 ])('a line of a later store is not explained by a sale with the same number: %s', async (name, more, candidate) => {
   const isRefund = name === 'refunded';

@@ -91,6 +91,8 @@ async function codesOf(...facts: Parameters<typeof reportOf>): Promise<readonly 
 
 const [a, b] = [paid('a', '01T10:00'), paid('b', '02T10:00')];
 const [cheap, dear] = [paid('a', '01T10:00', 700), paid('b', '02T10:00', 500)];
+const [evening, morning] = [paid('a', '01T17:00', 2_000), paid('b', '02T10:30', 3_500)];
+const z = paid('z', '01T10:00', 500, { sale: '9', saleReferences: ['9', 'z'] });
 const held = paid('a', '01T10:00', 1_000, { effect: 'none' });
 const captures = [
   paid('b', '03T10:00', 250, { original: 'a' }),
@@ -103,16 +105,43 @@ test.each<
   ['both days agree', [a, b], [{ paid: '10-02' }, { paid: '10-01' }], ['2 agree']],
   ['the first day is missing', [a, b], [{ paid: '10-02' }], ['charge-not-settled a']],
   [
-    'the first day is missing, and the second one is charged twice',
+    'the terminal sent the first payment on the second day',
     [a, b],
     [{ paid: '10-02' }, { paid: '10-02' }],
-    ['charge-not-settled a', 'charged-twice b'],
+    ['2 agree'],
+  ],
+  [
+    'the second day is missing, and the first one is charged twice',
+    [a, b],
+    [{ paid: '10-01' }, { paid: '10-01' }],
+    ['charge-not-settled b', 'charged-twice a'],
+  ],
+  [
+    'the second day is charged twice',
+    [a, b],
+    [{ paid: '10-01' }, { paid: '10-02' }, { paid: '10-02' }],
+    ['charged-twice b'],
   ],
   [
     'the second day has the amount of the first one',
     [cheap, dear],
     [{ paid: '10-02', cents: 700 }],
-    ['amount-differs b', 'charge-not-settled a'],
+    ['charge-not-settled b'],
+  ],
+  [
+    'the second day is charged with another amount',
+    [a, b],
+    [{ paid: '10-01' }, { paid: '10-02T08:00:00Z', cents: 700 }],
+    ['amount-differs b'],
+  ],
+  [
+    'a line has the amount of a payment that has its own line',
+    [cheap, dear],
+    [
+      { paid: '10-02T09:00:00Z', cents: 700 },
+      { paid: '10-01T14:00:00Z', cents: 700 },
+    ],
+    ['amount-differs b'],
   ],
   ['the terminal sent the payment five days later', [a, b], [{ paid: '10-06' }, { paid: '10-02' }], ['2 agree']],
   [
@@ -126,6 +155,106 @@ test.each<
     [paid('a', '01T18:00', 500, { ending: 'not-known' }), paid('b', '02T09:00')],
     [{ paid: '10-01T18:00:00Z' }, { paid: '10-02T09:00:00Z' }],
     ['charge-of-unresolved a'],
+  ],
+  [
+    'a payment of the evening that the terminal sent before the next one',
+    [evening, morning],
+    [
+      { paid: '10-02T08:00:00Z', cents: 2_000 },
+      { paid: '10-02T10:30:00Z', cents: 3_500 },
+    ],
+    ['2 agree'],
+  ],
+  [
+    'a payment of the evening that the terminal sent before the next one, and that has no line',
+    [evening, morning],
+    [{ paid: '10-02T08:00:00Z', cents: 2_000 }],
+    ['charge-not-settled b'],
+  ],
+  [
+    'an unresolved payment of the evening that the terminal sent before the next one',
+    [{ ...evening, ending: 'not-known' }, morning],
+    [
+      { paid: '10-02T08:00:00Z', cents: 2_000 },
+      { paid: '10-02T10:30:00Z', cents: 3_500 },
+    ],
+    ['charge-of-unresolved a'],
+  ],
+  [
+    'an unresolved payment that the terminal sent before the next one, which has no line',
+    [{ ...evening, ending: 'not-known' }, morning],
+    [{ paid: '10-02', cents: 2_000 }],
+    ['charge-not-settled b', 'charge-of-unresolved a'],
+  ],
+  [
+    'an unresolved payment that the terminal sent before the next one of the same amount',
+    [{ ...a, ending: 'not-known' }, b],
+    [{ paid: '10-02' }, { paid: '10-02' }],
+    ['charge-of-unresolved a'],
+  ],
+  [
+    'an unresolved payment that the terminal sent two days later',
+    [{ ...a, ending: 'not-known' }, paid('b', '05T10:00')],
+    [{ paid: '10-03' }, { paid: '10-05' }],
+    ['charge-of-unresolved a'],
+  ],
+  [
+    'a refund that the terminal sent on the next day',
+    [z, { ...evening, effect: 'refund' }, { ...morning, effect: 'refund' }],
+    [
+      { paid: '10-02T08:00:00Z', cents: -2_000 },
+      { paid: '10-02T10:30:00Z', cents: -3_500 },
+      { paid: '10-01', sale: '9' },
+    ],
+    ['3 agree'],
+  ],
+  [
+    'a payment is settled before it was accepted',
+    [a, paid('b', '08T10:00')],
+    [{ paid: '10-01' }, { paid: '10-04' }],
+    ['charge-not-in-journal', 'charge-not-settled b'],
+  ],
+  [
+    'the only payment is settled before it was accepted',
+    [z, paid('a', '28T10:00')],
+    [{ paid: '10-01' }, { paid: '10-01', sale: '9' }],
+    ['charge-not-in-journal', 'charge-not-settled a'],
+  ],
+  [
+    'the only payment is unresolved, and a line is older',
+    [z, paid('a', '28T10:00', 500, { ending: 'not-known' })],
+    [{ paid: '10-01' }, { paid: '10-01', sale: '9' }],
+    ['charge-not-in-journal'],
+  ],
+  [
+    'the only payment has a line, and another line is older',
+    [z, paid('a', '28T10:00')],
+    [{ paid: '10-01' }, { paid: '10-28' }, { paid: '10-01', sale: '9' }],
+    ['charge-not-in-journal'],
+  ],
+  [
+    'the only payment of a till whose clock is ahead',
+    [z, paid('a', '28T10:00', 500, { isClockAhead: true })],
+    [{ paid: '10-02' }, { paid: '10-01', sale: '9' }],
+    ['2 agree'],
+  ],
+  [
+    'a line with only the day, of a payment in the evening in the west',
+    [z, paid('a', '28T05:00')],
+    [{ paid: '10-27' }, { paid: '10-01', sale: '9' }],
+    ['2 agree'],
+  ],
+  [
+    'a refund in two lines, of which the second one is two days later',
+    [paid('x', '01T10:00', 1_000, { effect: 'refund' }), b, paid('c', '06T10:00')],
+    [{ paid: '10-01', cents: -600 }, { paid: '10-03', cents: -400 }, { paid: '10-02' }, { paid: '10-06' }],
+    ['3 agree'],
+  ],
+  [
+    'a capture in two lines, of which the second one is two days later',
+    [held, paid('b', '01T11:00', 1_000, { original: 'a' }), paid('c', '06T10:00')],
+    [{ paid: '10-01', cents: 600 }, { paid: '10-03', cents: 400 }, { paid: '10-06' }],
+    ['2 agree'],
   ],
   [
     'captures of several days, with the day of the authorization',
@@ -157,6 +286,44 @@ test.each<
       { paid: '10-02', number: '0007', cents: 700 },
     ],
     ['amount-differs b', 'charge-not-settled c'],
+  ],
+  [
+    'the number of the terminal begins again, and the first payment was sent on the second day',
+    [
+      { ...evening, references: ['a', '5'] },
+      { ...morning, references: ['b', '5'] },
+    ],
+    [
+      { paid: '10-02T08:00:00Z', cents: 2_000, number: '5' },
+      { paid: '10-02T10:30:00Z', cents: 3_500, number: '5' },
+    ],
+    ['2 agree'],
+  ],
+  [
+    'the number of the terminal begins again in two stores, and the first payment was sent on the second day',
+    [
+      { ...evening, references: ['a', '5'] },
+      { ...morning, references: ['b', '5'] },
+      { ...z, references: ['z', '5'] },
+    ],
+    [
+      { paid: '10-02T08:00:00Z', cents: 2_000, number: '5' },
+      { paid: '10-02T10:30:00Z', cents: 3_500, number: '5' },
+      { paid: '10-01', number: '5', sale: '9' },
+    ],
+    ['3 agree'],
+  ],
+  [
+    'the number of the terminal begins again, and a line of an earlier payment has its amount',
+    [
+      { ...evening, references: ['a', '5'] },
+      { ...morning, references: ['b', '5'] },
+    ],
+    [
+      { paid: '10-02T08:00:00Z', cents: 2_000, number: '5' },
+      { paid: '10-01T17:00:00Z', cents: 2_000, number: '5' },
+    ],
+    ['amount-differs b'],
   ],
 ])('repeated numbers of sales: %s', async (_, journal, lines, expected) => {
   expect(await codesOf(journal, lines)).toEqual(expected);

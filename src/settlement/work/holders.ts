@@ -11,8 +11,9 @@ import { ByteColumn, NumberColumn } from './number-column.js';
  * 14 hours.
  */
 const sameDaySeconds = 14 * 3_600;
+const daySeconds = 86_400;
 /** A payment that the terminal accepted offline may have the time of its upload in the file. */
-const sameWeekSeconds = 7 * 86_400;
+const sameWeekSeconds = 7 * daySeconds;
 const noonSeconds = 43_200;
 
 /** The times and amounts of transactions and lines. */
@@ -23,10 +24,13 @@ export class Holders {
   readonly #paidMoney = new NumberColumn();
   /** For each transaction: the number of lines that name it and have its amount. */
   readonly #taken = new ByteColumn();
+  /** Marks the transactions for which the clock of the till may have been ahead. */
+  readonly #isAhead = new ByteColumn();
 
   /** Adds a transaction. */
-  addTransaction(n: number, { at, effect, ending, amount }: BookedTransaction): void {
+  addTransaction(n: number, { at, effect, ending, amount, isClockAhead }: BookedTransaction): void {
     this.#times.set(n, secondsOf(at));
+    if (isClockAhead === true) this.#isAhead.set(n, 1);
     const isCharge = effect === 'charge';
     if (ending !== 'not-moved' && effect !== 'none') this.#money.set(n, printOf(amount, isCharge));
   }
@@ -49,6 +53,18 @@ export class Holders {
     return paid !== 0 && paid === this.#money.get(n);
   }
 
+  /** True if a line that settles the whole amount of a transaction names it, so that it has its line. */
+  isTaken(n: number): boolean {
+    return this.#taken.get(n) > 0;
+  }
+
+  /** True if a line is so much earlier than a transaction that the line cannot settle it. */
+  isTooEarly(row: number, n: number): boolean {
+    const paid = this.#paid.get(row);
+    if (paid === 0 || this.#isAhead.get(n) === 1) return false;
+    return paid < this.#times.get(n) - (this.#isDateOnly(row) ? daySeconds : sameDaySeconds);
+  }
+
   /** Returns the transactions in the order of their times. */
   inOrder(transactions: readonly number[]): readonly number[] {
     return transactions.toSorted((one, other) => this.#times.get(one) - this.#times.get(other) || one - other);
@@ -59,7 +75,7 @@ export class Holders {
    * lines, and then the time. Returns undefined if there is none. `transactions` are in the order of their times.
    */
   ofSameDay(row: number, transactions: readonly number[], isPossible: (n: number) => boolean): number | undefined {
-    const isDateOnly = this.#paid.get(row) % (2 * noonSeconds) === noonSeconds;
+    const isDateOnly = this.#isDateOnly(row);
     return this.#best(row, transactions, sameDaySeconds, (n, seconds) => {
       if (!isPossible(n)) return undefined;
       const hours = isDateOnly ? 0 : Math.floor(seconds / 3_600);
@@ -76,14 +92,20 @@ export class Holders {
     return isOfDay(found) && !isOfDay(next) ? found : undefined;
   }
 
-  /** Returns the nearest transaction of the same week with the amount of the line and without another line. */
-  ofSameWeek(row: number, transactions: readonly number[]): number | undefined {
+  /**
+   * Returns the nearest transaction of the week before with the amount of the line and without another line. A
+   * settlement is never earlier than its payment.
+   */
+  ofSameWeek(row: number, transactions: readonly number[], isPossible: (n: number) => boolean): number | undefined {
     return this.#best(row, transactions, sameWeekSeconds, (n) =>
-      this.isSameMoney(row, n) && this.#taken.get(n) === 0 ? 0 : undefined,
+      isPossible(n) && this.isSameMoney(row, n) && !this.isTaken(n) ? 0 : undefined,
     );
   }
 
-  /** Returns the transaction with the smallest rank, and among equal ones the nearest. */
+  /**
+   * Returns the transaction with the smallest rank, and among equal ones the nearest. `maxSeconds`: how much later than
+   * the transaction the line may be.
+   */
   #best(
     row: number,
     transactions: readonly number[],
@@ -95,7 +117,7 @@ export class Holders {
     for (let at = this.#firstSince(transactions, paid - maxSeconds); at < transactions.length; at += 1) {
       const n = transactions[at] ?? 0;
       const time = this.#times.get(n);
-      if (time > paid + maxSeconds) break;
+      if (time > paid + sameDaySeconds) break;
       const seconds = Math.abs(time - paid);
       const rank = rankOf(n, seconds);
       if (rank === undefined) continue;
@@ -103,6 +125,10 @@ export class Holders {
         found = { n, rank, seconds };
     }
     return found?.n;
+  }
+
+  #isDateOnly(row: number): boolean {
+    return this.#paid.get(row) % daySeconds === noonSeconds;
   }
 
   #firstSince(transactions: readonly number[], time: number): number {

@@ -191,6 +191,11 @@ export class Placing {
     return this.#references.get(row) === ownReferences.ofAcquirer;
   }
 
+  /** True if a line does not name a transaction exactly, and is too early to settle it. */
+  isTooEarly(row: number, n: number): boolean {
+    return this.namedByLine(row) !== n && this.#holders.isTooEarly(row, n);
+  }
+
   /** Returns the group of a sale in the list of a register, or 0. */
   groupOfSale(row: number): number {
     return this.#groups.of(this.#transactionsOfSales.get(row));
@@ -221,11 +226,12 @@ export class Placing {
   /**
    * Places the lines of a part whose own references belong to several transactions. If all these transactions are of
    * one group, the line belongs to that group, and to the only transaction of its day if the reference is used again.
-   * Otherwise the sale or the approval code of the line decides, and then the time and the amount.
+   * Otherwise the sale or the approval code of the line decides, and then the time and the amount. A line with another
+   * amount than the transactions of its day is placed after all others, because it may be of an earlier day.
    */
   #placeShared(part: number, table: NameTable, isDropped: (row: number) => boolean): void {
     const known = new Map<number, Sharing>();
-    const withoutDay: (readonly [row: number, holders: readonly number[]])[] = [];
+    const withoutDay: (readonly [row: number, sharing: Sharing])[] = [];
     table.begin(this.#names.countOf(part));
     each(this.#names, part, (a, b, c, n) => {
       table.add(a, b, c, n);
@@ -236,18 +242,34 @@ export class Placing {
       if (entry === undefined || table.first(entry) === table.last(entry)) return;
       const sharing = known.get(entry) ?? this.#sharingOf(table.all(entry));
       known.set(entry, sharing);
-      const { holders } = sharing;
-      if (sharing.isOneGroup) {
-        this.#noteName(value, table.first(entry), table.last(entry));
-        if (sharing.isRepeated && this.#bestOfLines.get(row) % 2 === 0)
-          this.#setHolder(row, this.#holders.onlyOfSameDay(row, holders));
-      } else if (!this.#placeByDay(row, holders)) withoutDay.push([row, holders]);
+      const { holders, isOneGroup, isRepeated } = sharing;
+      if (!isOneGroup) {
+        if (!this.#placeByDay(row, holders)) withoutDay.push([row, sharing]);
+        return;
+      }
+      this.#noteName(value, table.first(entry), table.last(entry));
+      if (!isRepeated || this.#bestOfLines.get(row) % 2 === 1) return;
+      const only = this.#holders.onlyOfSameDay(row, holders);
+      if (only === undefined) return;
+      if (this.#holders.isSameMoney(row, only)) this.#setHolder(row, only);
+      else withoutDay.push([row, sharing]);
     });
-    for (const [row, holders] of withoutDay) {
-      if (this.#bestOfLines.get(row) > 0) continue;
-      const n = this.#holders.ofSameWeek(row, holders) ?? this.#holders.ofSameDay(row, holders, () => true);
-      this.#setHolder(row, n);
-    }
+    for (const [row, sharing] of withoutDay) this.#placeLater(row, sharing);
+  }
+
+  /**
+   * Gives a line to a transaction of the week before that has its amount and no line. If there is none, the line goes
+   * to a transaction of its day with another amount. If the sale of the line is known, this transaction must not have
+   * its own line.
+   */
+  #placeLater(row: number, { holders, isOneGroup }: Sharing): void {
+    const best = this.#bestOfLines.get(row);
+    if (best % 2 === 1 || (!isOneGroup && best >= bestOfReferences)) return;
+    const group = this.groupOfLine(row);
+    const isPossible = (n: number): boolean => best === 0 || this.#groups.of(n) === group;
+    const earlier = this.#holders.ofSameWeek(row, holders, isPossible);
+    const isFree = (n: number): boolean => best === 0 || (isPossible(n) && !this.#holders.isTaken(n));
+    this.#setHolder(row, earlier ?? this.#holders.ofSameDay(row, holders, isFree));
   }
 
   #sharingOf(transactions: readonly number[]): Sharing {
@@ -259,17 +281,18 @@ export class Placing {
   }
 
   /**
-   * Gives a line to a transaction of the same day. The transaction must belong to the line's sale or, if no sale is
-   * known, have the line's amount. Returns false if the line still has no group.
+   * Gives a line to a transaction of the same day with the amount of the line. If the sale of the line is known, the
+   * transaction must belong to this sale. Returns false if the line still has no transaction.
    */
   #placeByDay(row: number, holders: readonly number[]): boolean {
     const best = this.#bestOfLines.get(row);
     if (best % 2 === 1 || best >= bestOfReferences) return true;
     const group = this.groupOfLine(row);
     const isPossible = (n: number): boolean =>
-      best === 0 ? this.#holders.isSameMoney(row, n) : this.#groups.of(n) === group;
-    this.#setHolder(row, this.#holders.ofSameDay(row, holders, isPossible));
-    return this.#bestOfLines.get(row) > 0;
+      this.#holders.isSameMoney(row, n) && (best === 0 || this.#groups.of(n) === group);
+    const n = this.#holders.ofSameDay(row, holders, isPossible);
+    this.#setHolder(row, n);
+    return n !== undefined;
   }
 
   #setHolder(row: number, n: number | undefined): void {

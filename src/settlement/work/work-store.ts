@@ -210,7 +210,7 @@ export class WorkStore {
       const [line, sale] = [lines.of(n), sales.of(n)];
       if (sizes.get(n) !== 1 || line === undefined) continue;
       if (!this.#bookedAmounts.isSame(n, this.#lineAmounts, line)) continue;
-      if (this.#isForeign(line)) continue;
+      if (this.#isForeign(line) || this.#placing.isTooEarly(line, n)) continue;
       if (this.#settled.get(line) >= this.#lateFrom.get(n)) continue;
       const isSold = hasSales
         ? sale !== undefined && this.#bookedAmounts.isSame(n, this.#saleAmounts, sale)
