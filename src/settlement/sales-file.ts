@@ -9,7 +9,7 @@ import { nameOf } from './decoded-file.js';
 import { FileRefusals, MatchRefused } from './refused.js';
 import { formOf } from './settlement-file.js';
 
-/** The columns of a list of sales, if there is no mapping file. `at` may be missing. */
+/** The columns of a list of sales, if there is no mapping file. */
 export const salesColumns = { sale: 'sale', amount: 'amount', currency: 'currency', paid: 'at' } as const;
 
 /** Reads a list. Returns the number of its sales. Rejects with MatchRefused. */
