@@ -21,7 +21,8 @@ import { type Arrived, readEvent, type ReadEvent, refusedByDatabase } from './ev
 import { endAfter } from './failure/office-end.js';
 import { OfficeError, type OfficeFailure } from './failure/office-failure.js';
 import type { OfficePackages } from './packages.js';
-import { deleteAgain, deleteNightly, pastDeletions } from './retention/nightly.js';
+import { deleteNightly } from './retention/nightly.js';
+import { deleteAgain, OpenDeletion, pastDeletions } from './retention/past-deletions.js';
 import type { StreamMessage } from './stream/client-types.js';
 import { StreamReader } from './stream/stream-reader.js';
 import { Tables } from './tables/apply-changes.js';
@@ -83,6 +84,7 @@ export class Office {
   #hasWorked = false;
   /** True after a replay emptied the tables. */
   #replays = false;
+  readonly #open = new OpenDeletion();
 
   constructor(parts: OfficeParts) {
     this.#parts = parts;
@@ -163,7 +165,7 @@ export class Office {
       if (mustVerify) this.#begun(position, stream.last);
       mustVerify = false;
       for (const part of partsOf(items, due, position.position)) {
-        position = await applyAll(tables, part.items, position);
+        position = await this.#apply(tables, part.items, position);
         for (const { before } of part.deletions) await deleteAgain(tables, stop, before);
         // A later message must not be applied before its deletions have ended.
         if (stop.aborted) return;
@@ -178,6 +180,35 @@ export class Office {
         for (const { before } of due) await deleteAgain(tables, stop, before);
         return;
       }
+    }
+  }
+
+  /**
+   * Applies messages, and returns the new position. If PostgreSQL refuses a value, the messages are applied in halves,
+   * until the message with that value is alone. That message is refused, and the others are applied.
+   */
+  async #apply(tables: Tables, items: readonly Item[], before: Position): Promise<Position> {
+    const last = items.at(-1);
+    if (last === undefined) return before;
+    const { stop } = this.#parts;
+    while (this.#open.isAfter(items) && !stop.aborted) await this.#open.complete(tables, stop);
+    if (stop.aborted) return before;
+    const { hours, running_ms } = runningAfter(before, items);
+    const after = { ...before, position: last.position, position_time: last.time, running_ms };
+    try {
+      const events = items.map(({ event }) => event);
+      await tables.apply(events, before, { ...after, hours });
+      return after;
+    } catch (error) {
+      if (error instanceof OfficeError) throw error;
+      const failure = databaseFailure(error);
+      if (!isRefusedValue(error)) throw new OfficeError(failure);
+      // A refused message contains only texts that PostgreSQL accepts, so another failure is a defect of the office.
+      if (items.length === 1 && last.event.type === 'refused') throw new OfficeError(failure);
+      if (items.length === 1)
+        return this.#apply(tables, [{ ...last, event: refusedByDatabase(last, failure.detail) }], before);
+      const middle = Math.ceil(items.length / 2);
+      return this.#apply(tables, items.slice(middle), await this.#apply(tables, items.slice(0, middle), before));
     }
   }
 
@@ -199,6 +230,7 @@ export class Office {
     await deleteNightly({
       setting: configuration.retention,
       tables,
+      open: this.#open,
       pause: async (ms) => pause(ms, ended),
       stop: ended,
       onDeleted: ({ payments }, before) => onInfo(officeLog.deleted(payments, before.toISOString())),
@@ -218,7 +250,8 @@ export class Office {
       if (start.type === 'read' && start.verify && applied !== undefined) await verifyStored(reader, applied);
       await tables.clear(beginningOf(stream));
       this.#replays = true;
-    } else if (applied === undefined || isAccepted) await tables.begin(additionOf(applied, stream));
+    } else if (applied === undefined) await tables.begin(beginningOf(stream));
+    else if (isAccepted) await tables.accept(additionOf(applied, stream), stream.last);
     const now = (await tables.position()) ?? beginningOf(stream);
     const isRead = start.type === 'read' && !isReplay;
     return isRead ? { ...start, applied: now } : { from: 1, verify: false, applied: now };
@@ -257,35 +290,6 @@ function itemOf(message: StreamMessage): Item {
   const receivedAt = new Date(Number(timestampNanos / 1_000_000n)).toISOString();
   const arrived = { subject, position: seq, receivedAt, data };
   return { ...arrived, time: String(timestampNanos), last: seq + info.pending, event: readEvent(arrived) };
-}
-
-/**
- * Applies messages, and returns the new position. If PostgreSQL refuses a value, the messages are applied in halves,
- * until the message with that value is alone. That message is refused, and the others are applied.
- */
-async function applyAll(tables: Tables, items: readonly Item[], before: Position): Promise<Position> {
-  const last = items.at(-1);
-  if (last === undefined) return before;
-  const { hours, running_ms } = runningAfter(before, items);
-  const after = { ...before, position: last.position, position_time: last.time, running_ms };
-  try {
-    await tables.apply(
-      items.map(({ event }) => event),
-      before,
-      { ...after, hours },
-    );
-    return after;
-  } catch (error) {
-    if (error instanceof OfficeError) throw error;
-    const failure = databaseFailure(error);
-    if (!isRefusedValue(error)) throw new OfficeError(failure);
-    // A refused message contains only texts that PostgreSQL accepts, so another failure is a defect of the office.
-    if (items.length === 1 && last.event.type === 'refused') throw new OfficeError(failure);
-    if (items.length === 1)
-      return applyAll(tables, [{ ...last, event: refusedByDatabase(last, failure.detail) }], before);
-    const middle = Math.ceil(items.length / 2);
-    return applyAll(tables, items.slice(middle), await applyAll(tables, items.slice(0, middle), before));
-  }
 }
 
 /** Waits, or returns at once when the office must stop. */

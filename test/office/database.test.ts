@@ -24,6 +24,7 @@ test.each(there)('The office creates its tables once, and refuses a foreign or n
     '0006_deletions',
     '0007_earlier_streams',
     '0008_running_time',
+    '0009_open_deletions',
   ]);
   expect(await migrate(library, client)).toEqual([]);
   const { rows } = await client.query(
@@ -98,6 +99,7 @@ test.each(there)('A connection that may no longer write changes nothing, even if
     position: 0,
     position_time: '',
     running_ms: 0,
+    uncounted_until: 0,
     has_earlier: false,
   };
   const after = (position: number) => ({ ...start, position, position_time: String(position), hours: [] });

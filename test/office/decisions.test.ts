@@ -20,6 +20,7 @@ const applied = {
   position: 7,
   position_time: '70',
   running_ms: 5,
+  uncounted_until: 0,
   has_earlier: false,
 };
 const stream = { stream: 'S', created: 'monday', first: 1, last: 9, messages: 9 };
@@ -58,23 +59,29 @@ test.each([
 });
 
 test.each([
-  [undefined, false],
-  [{ ...applied, position: 0 }, false],
-  [applied, true],
-  [{ ...applied, position: 0, has_earlier: true }, true],
-])('After %j, an accepted stream leaves events of an earlier stream in the tables: %s', (before, hasEarlier) => {
-  expect(additionOf(before, stream)).toMatchObject({
-    position: 0,
-    running_ms: before?.running_ms ?? 0,
-    has_earlier: hasEarlier,
-  });
-});
+  [{ ...applied, position: 0 }, { created: 'friday' }, false, 9],
+  [applied, { created: 'friday', last: 3 }, true, 3],
+  [applied, { last: 5 }, true, 7],
+  [{ ...applied, uncounted_until: 20 }, { last: 5 }, true, 20],
+  [{ ...applied, position: 0, has_earlier: true }, {}, true, 9],
+])(
+  'After %j, an accepted stream with %j adds to an earlier stream: %s. It counts from %i',
+  (before, state, has, until) => {
+    expect(additionOf(before, { ...stream, ...state })).toMatchObject({
+      position: 0,
+      running_ms: 5,
+      uncounted_until: until,
+      has_earlier: has,
+    });
+  },
+);
 
 test('The running time of the stream counts no jump of its clock, and does not depend on the batches', () => {
   const hour = 3_600_000;
   const [first = 0, ...rest] = [0, 1, 30, 30.5, -9_000, -8_999, 9_000, 9_001, 31, 32].map((hours) => hours * hour);
-  const start = { position_time: `${Date.parse('2026-03-01')}000000`, running_ms: 5 * hour };
-  const messages = [first, ...rest].map((ms) => ({
+  const start = { position_time: `${Date.parse('2026-03-01')}000000`, running_ms: 5 * hour, uncounted_until: 0 };
+  const messages = [first, ...rest].map((ms, index) => ({
+    position: index + 1,
     receivedAt: new Date(Date.parse('2026-03-01') + ms).toISOString(),
   }));
   const all = runningAfter(start, messages);
@@ -94,9 +101,12 @@ test('The running time of the stream counts no jump of its clock, and does not d
   let now = start;
   for (const message of messages) {
     const { running_ms } = runningAfter(now, [message]);
-    now = { position_time: `${Date.parse(message.receivedAt)}000000`, running_ms };
+    now = { ...now, position_time: `${Date.parse(message.receivedAt)}000000`, running_ms };
   }
   expect(now.running_ms).toBe(all.running_ms);
+  // The first eight messages were in the stream when the operator accepted it.
+  const accepted = runningAfter({ ...start, position_time: '', uncounted_until: 8 }, messages);
+  expect(accepted.running_ms).toBe(6 * hour);
 });
 
 test('The message with the number of the last applied message must also have its time', () => {

@@ -7,7 +7,7 @@ import { newHome, type Running } from '../cli/tenderd.js';
 import { isWhole } from '../extent.js';
 import { NatsServer } from '../publish/nats-server.js';
 import { isMissing } from '../tools.js';
-import { dump, readAll, replay, rowsOf } from './opened-office.js';
+import { dump, openOffice, readAll, replay, rowsOf } from './opened-office.js';
 import { officeFile } from './office-file.js';
 import { isPostgresMissing, PostgresServer } from './postgres-server.js';
 import { attentionItem, type Sent, send, Till } from './stream-events.js';
@@ -74,6 +74,62 @@ test.each(there)(
     expect(await dump(client)).toEqual(before);
   },
 );
+
+test.each(there)('A deletion that a killed office left open ends before a later message is applied', async () => {
+  const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
+  await nats.addStream();
+  const till = new Till();
+  for (const id of ['p1', 'p2']) {
+    await send(nats, [till.outcome(id)]);
+    await readAll({ nats, postgres });
+  }
+  const client = await postgres.connect();
+  // The office was killed while it deleted p1, after it had applied p2.
+  await client.query(`INSERT INTO deletions (stream_created, position, deleted_before, open)
+    SELECT stream_created, 1, max(received_at), true FROM consumer, transactions GROUP BY stream_created`);
+  await send(nats, [till.outcome('p3')]);
+  await readAll({ nats, postgres });
+  expect(await rowsOf(client, 'SELECT transaction_id AS id FROM transactions ORDER BY 1')).toEqual([
+    { id: 'p2' },
+    { id: 'p3' },
+  ]);
+  expect(await rowsOf(client, 'SELECT open FROM deletions')).toEqual([{ open: false }]);
+  const before = await dump(client);
+  await replay({ nats, postgres });
+  expect(await dump(client)).toEqual(before);
+});
+
+test.each(there)('A message with an earlier time is applied after the running deletion has ended', async () => {
+  const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
+  await nats.addStream();
+  const till = new Till();
+  await send(nats, [till.outcome('p1')]);
+  await readAll({ nats, postgres });
+  const client = await postgres.connect();
+  // The deletion waits before it deletes the ids. A payment is refused while a deletion is open.
+  await client.query('SELECT pg_advisory_lock(1)');
+  await client.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END'`);
+  await client.query('CREATE TRIGGER wait BEFORE DELETE ON events EXECUTE FUNCTION wait()');
+  await client.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN IF EXISTS (SELECT FROM deletions WHERE open) THEN RAISE ''a deletion is open''; END IF; RETURN NULL; END'`);
+  await client.query('CREATE TRIGGER refuse AFTER INSERT ON transactions EXECUTE FUNCTION refuse()');
+  const configuration = {
+    source: 'office.toml',
+    stream: { url: nats.url, stream: 'EVENTS' },
+    database: postgres.place,
+    // The deletion concerns all data up to tomorrow, so each new message has an earlier time.
+    retention: { keepDays: -1, at: '04:30', timeZone: 'UTC' },
+  };
+  const { office, failures } = openOffice({ nats, postgres }, { configuration });
+  const waits = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = 1";
+  await expect.poll(async () => (await client.query(waits)).rows.length, { timeout: 30_000 }).toBe(1);
+  await send(nats, [till.outcome('p2')]);
+  await client.query('SELECT pg_advisory_unlock(1)');
+  await expect.poll(() => office.state.position, { timeout: 20_000 }).toBe(2);
+  expect(failures).toEqual([]);
+  expect(await rowsOf(client, 'SELECT transaction_id AS id FROM transactions')).toEqual([{ id: 'p2' }]);
+});
 
 test.each(there)('kill -9 of the office at any time neither loses an event nor counts an event twice', async () => {
   const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start()]);

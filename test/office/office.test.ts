@@ -222,6 +222,27 @@ test.each(there)('The office refuses a stream other than the earlier one until t
   expect(await codeOf(openOffice(both).ended)).toBe('office-stream-other');
 });
 
+test.each(there)('A restored stream that is read again adds no running time and repeats no deletion', async () => {
+  const both = await servers();
+  const client = await both.postgres.connect();
+  const till = new Till();
+  for (const id of ['p1', 'p2', 'p3']) {
+    await send(both.nats, [till.outcome(id)]);
+    await readAll(both);
+  }
+  const running = await rowsOf(client, 'SELECT running_ms FROM consumer');
+  // The stream lost the messages 4 to 9. A deletion began among them, and one before them.
+  await client.query('UPDATE consumer SET position = 9');
+  await client.query(`INSERT INTO deletions (stream_created, position, deleted_before)
+    SELECT stream_created, unnest(array[2, 8]), now() + interval '1 day' FROM consumer`);
+  expect(await codeOf(openOffice(both).ended)).toBe('office-stream-behind');
+  await readAll(both, { acceptsStream: true });
+  expect(await rowsOf(client, 'SELECT position FROM deletions')).toEqual([{ position: 2 }]);
+  await readAll(both);
+  expect(await rowsOf(client, 'SELECT running_ms FROM consumer')).toEqual(running);
+  expect(await rowsOf(client, 'SELECT count(*)::int AS payments FROM transactions')).toEqual([{ payments: 3 }]);
+});
+
 test.each(there)('A replay is refused after a message of the stream was deleted, and can accept the loss', async () => {
   const both = await servers();
   const client = await both.postgres.connect();

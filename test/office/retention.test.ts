@@ -9,6 +9,7 @@ import { readEvent } from '../../src/office/events/read-event.js';
 import { deleteBefore } from '../../src/office/retention/deletion.js';
 import { horizonOf } from '../../src/office/retention/horizon.js';
 import { deleteNightly } from '../../src/office/retention/nightly.js';
+import { deleteAgain, OpenDeletion, pastDeletions } from '../../src/office/retention/past-deletions.js';
 import { digestsMax } from '../../src/office/tables/forgotten.js';
 import { Tables } from '../../src/office/tables/apply-changes.js';
 import { NatsServer } from '../publish/nats-server.js';
@@ -44,6 +45,7 @@ async function openTables() {
     position: 0,
     position_time: '',
     running_ms: 0,
+    uncounted_until: 0,
     has_earlier: false,
   };
   await tables.begin(position);
@@ -267,14 +269,24 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * dayMs).toISOString();
 }
 
-/** Deletes as in one night, with a retention of ten days. Returns the time before which the night deleted. */
-async function deleteInANight(tables: Tables): Promise<Date> {
+/**
+ * Deletes as in one night, with a retention of ten days. `pause`: waits between two transactions. Returns the time before
+ * which the night deleted.
+ */
+async function deleteInANight(
+  tables: Tables,
+  {
+    open = new OpenDeletion(),
+    pause = async () => undefined,
+  }: { open?: OpenDeletion; pause?: () => Promise<void> } = {},
+): Promise<Date> {
   const stop = new AbortController();
   const nights: Date[] = [];
   await deleteNightly({
     setting: { keepDays: 10, at: '04:30', timeZone: 'UTC' },
     tables,
-    pause: async () => undefined,
+    open,
+    pause,
     stop: stop.signal,
     onDeleted: (_, before) => {
       nights.push(before);
@@ -331,8 +343,8 @@ test.each(there)(
     const { client, tables, apply } = await openTables();
     const till = new Till();
     await apply([till.outcome('p1'), { subject: 'tenderd.store-1', body: 'no event' }], daysAgo(740));
-    await client.query(`ALTER TABLE consumer DROP COLUMN running_ms; DROP TABLE stream_hours;
-      DELETE FROM migrations WHERE name = '0008_running_time'`);
+    await client.query(`ALTER TABLE consumer DROP COLUMN running_ms, DROP COLUMN uncounted_until;
+      ALTER TABLE deletions DROP COLUMN open; DROP TABLE stream_hours; DELETE FROM migrations WHERE name >= '0008'`);
     await migrate(officePackages['node-pg-migrate'], client);
     await apply([till.status()], daysAgo(0));
     await deleteInANight(tables);
@@ -362,6 +374,49 @@ test.each(there)('The clock of the stream goes back while the office deletes, an
   });
   expect(await rowsOf(client, idsOfPayments)).toEqual([{ id: 'new' }, { id: 'p2' }]);
 });
+
+test.each(there)(
+  'If the clock of the stream goes back while the office deletes, a replay makes the same tables',
+  async () => {
+    const till = new Till();
+    // More payments than one transaction deletes.
+    const old = Array.from({ length: 1_500 }, (_, number) => till.outcome(`p${number}`));
+    const [start, wrong, right] = [daysAgo(30), '1999-01-01T00:00:00.000Z', daysAgo(0)];
+    const days = Array.from({ length: 29 }, (_, day) => [till.status(), daysAgo(29 - day)] as const);
+    const late = till.outcome('new');
+    const fill = async (apply: (messages: readonly Sent[], receivedAt: string) => Promise<void>): Promise<void> => {
+      await apply(old, start);
+      for (const [status, day] of days) await apply([status], day);
+      await apply([days[0]?.[0] ?? late], right);
+    };
+    const { client, tables, apply } = await openTables();
+    await fill(apply);
+    const open = new OpenDeletion();
+    const { signal } = new AbortController();
+    const arriving = [late];
+    await deleteInANight(tables, {
+      open,
+      pause: async () => {
+        if (arriving.length === 0) return;
+        expect(open.isAfter([{ receivedAt: right }])).toBe(false);
+        while (open.isAfter([{ receivedAt: wrong }])) await open.complete(tables, signal);
+        await apply(arriving.splice(0), wrong);
+      },
+    });
+    expect(await rowsOf(client, idsOfPayments)).toEqual([{ id: 'new' }]);
+    const position = await tables.position();
+    if (position === undefined) throw new Error('no position');
+    const made = await pastDeletions(tables, { ...position, position: 0 });
+    expect(made).toHaveLength(1);
+    expect(await rowsOf(client, 'SELECT open FROM deletions')).toEqual([{ open: false }]);
+    const before = await dump(client);
+    const again = await openTables();
+    await fill(again.apply);
+    for (const deletion of made) await deleteAgain(again.tables, signal, deletion.before);
+    await again.apply([late], wrong);
+    expect(await dump(again.client)).toEqual(before);
+  },
+);
 
 test.each(there.filter(() => !isMissing('nats-server')))(
   'The office deletes while it runs, and a replay deletes the same again',

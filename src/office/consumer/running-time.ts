@@ -20,14 +20,14 @@ export interface StreamHour {
 
 /** Returns the running time after these messages, and the hours in which they arrived. `messages`: in the order of the stream. */
 export function runningAfter(
-  { position_time, running_ms }: Pick<Position, 'position_time' | 'running_ms'>,
-  messages: readonly { readonly receivedAt: string }[],
+  { position_time, running_ms, uncounted_until }: Pick<Position, 'position_time' | 'running_ms' | 'uncounted_until'>,
+  messages: readonly { readonly receivedAt: string; readonly position: number }[],
 ): { readonly running_ms: number; readonly hours: readonly StreamHour[] } {
   let [lastMs, runningMs] = [msOf(position_time), running_ms];
   const hours = new Map<number, number>();
-  for (const { receivedAt } of messages) {
+  for (const { receivedAt, position } of messages) {
     const atMs = Date.parse(receivedAt);
-    runningMs += Math.min(Math.max(atMs - (lastMs ?? atMs), 0), pauseMaxMs);
+    if (position > uncounted_until) runningMs += Math.min(Math.max(atMs - (lastMs ?? atMs), 0), pauseMaxMs);
     lastMs = atMs;
     const hour = Math.floor(runningMs / hourMs);
     hours.set(hour, Math.min(hours.get(hour) ?? atMs, atMs));

@@ -13,6 +13,8 @@ export interface Position {
   readonly position_time: string;
   /** How long the stream had received messages, in ms, when the office applied that message. */
   readonly running_ms: number;
+  /** The last message that an accepted stream had at first. The messages up to this one add no running time. */
+  readonly uncounted_until: number;
   /** True if the tables also have events of an earlier stream, or of a stream that was later restored from an old copy. */
   readonly has_earlier: boolean;
 }
@@ -37,16 +39,23 @@ export type Start =
 
 /** Returns the position before the first message of a stream. */
 export function beginningOf({ stream, created }: StreamState): Position {
-  return { stream, stream_created: created, position: 0, position_time: '', running_ms: 0, has_earlier: false };
+  const at = { position: 0, position_time: '', running_ms: 0, uncounted_until: 0 };
+  return { stream, stream_created: created, ...at, has_earlier: false };
 }
 
 /**
  * Returns the position before the first message of another stream. The events of that stream are added to the content
- * of the tables.
+ * of the tables. The stream may be restored, and its messages may have counted before. So the messages that it has now add no
+ * running time. Without this limit, messages with wrong times would leave the retention period too early.
  */
-export function additionOf(applied: Position | undefined, stream: StreamState): Position {
-  const hasEarlier = applied !== undefined && (applied.has_earlier || applied.position > 0);
-  return { ...beginningOf(stream), running_ms: applied?.running_ms ?? 0, has_earlier: hasEarlier };
+export function additionOf(applied: Position, stream: StreamState): Position {
+  const isSame = applied.stream === stream.stream && applied.stream_created === stream.created;
+  return {
+    ...beginningOf(stream),
+    running_ms: applied.running_ms,
+    uncounted_until: Math.max(stream.last, isSame ? Math.max(applied.position, applied.uncounted_until) : 0),
+    has_earlier: applied.has_earlier || applied.position > 0,
+  };
 }
 
 /**

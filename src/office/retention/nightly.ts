@@ -6,16 +6,16 @@ import type { OfficeFailure } from '../failure/office-failure.js';
 import { OfficeError } from '../failure/office-failure.js';
 import type { Tables } from '../tables/apply-changes.js';
 import { msOf } from '../consumer/running-time.js';
-import type { Position } from '../consumer/start-position.js';
-import type { PastDeletion } from '../consumer/replayed-deletions.js';
 import { type Deleted, deleteBefore } from './deletion.js';
 import { horizonOf } from './horizon.js';
+import type { OpenDeletion } from './past-deletions.js';
 import { statements } from './statements.js';
 
 /** The parts of the nightly deletion. */
 export interface NightlyParts {
   readonly setting: RetentionSetting;
   readonly tables: Pick<Tables, 'change'>;
+  readonly open: OpenDeletion;
   /** Waits, or returns at once if the office must stop. */
   readonly pause: (ms: number) => Promise<void>;
   readonly stop: AbortSignal;
@@ -32,7 +32,7 @@ const pauseShare = 2;
 const pauseMinMs = 20;
 
 /** Checks each minute whether the deletion of last night is due, and then deletes. Returns when the office must stop. */
-export async function deleteNightly({ setting, tables, pause, stop, ...parts }: NightlyParts): Promise<void> {
+export async function deleteNightly({ setting, tables, open, pause, stop, ...parts }: NightlyParts): Promise<void> {
   const { keepDays, at, timeZone } = setting;
   let failedMs: number | undefined;
   while (!stop.aborted) {
@@ -40,11 +40,18 @@ export async function deleteNightly({ setting, tables, pause, stop, ...parts }: 
       const { ranMs, ...clocks } = await readClocks(tables);
       const officeMs = Date.now();
       if (isErasureDue(officeMs, { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs: ranMs, failedMs })) {
-        const before = await begin(tables, horizonOf({ officeMs, ...clocks }, keepDays), keepDays);
+        const latest = horizonOf({ officeMs, ...clocks }, keepDays);
+        // Without a pause between the two, so that no message with an earlier time is applied between them.
+        open.begin(latest);
+        const before = await begin(tables, latest, keepDays);
         const change = tables.change.bind(tables);
         const deleted = await deleteBefore(before, { change, pause: paced(pause), stop, keepDays });
         if (deleted !== undefined) {
-          await tables.change(async (client) => client.query('UPDATE retention SET ran_at = $1', [new Date(officeMs)]));
+          await tables.change(async (client) => {
+            await client.query('UPDATE retention SET ran_at = $1', [new Date(officeMs)]);
+            await client.query(statements.end, [before]);
+          });
+          open.end(latest);
           parts.onDeleted(deleted, before);
         }
       }
@@ -63,25 +70,6 @@ async function begin(tables: Pick<Tables, 'change'>, latest: Date, keepDays: num
   const { rows } = await tables.change(async (client) => client.query(statements.begin, [latest, keepDays]));
   const before: unknown = rows[0]?.['before'];
   return before instanceof Date ? before : latest;
-}
-
-/** Returns the deletions that began at this position of the stream or later, in the order of their positions. */
-export async function pastDeletions(
-  tables: Pick<Tables, 'change'>,
-  { stream_created, position }: Position,
-): Promise<readonly PastDeletion[]> {
-  const text = `SELECT position, deleted_before AS before FROM deletions
-    WHERE stream_created = $1 AND position >= $2 ORDER BY position`;
-  const { rows } = await tables.change(async (client) => client.query(text, [stream_created, position]));
-  return rows.flatMap((row) => {
-    const before: unknown = row['before'];
-    return before instanceof Date ? [{ position: Number(row['position']), before }] : [];
-  });
-}
-
-/** Repeats a deletion at its place of the stream: deletes the data that the stream received before this time. */
-export async function deleteAgain(tables: Pick<Tables, 'change'>, stop: AbortSignal, before: Date): Promise<void> {
-  await deleteBefore(before, { change: tables.change.bind(tables), pause: async () => undefined, stop });
 }
 
 function paced(pause: (ms: number) => Promise<void>): (workMs: number) => Promise<void> {

@@ -29,14 +29,23 @@ export const statements = {
     WITH begun AS (
       SELECT stream_created, position, ${horizonWith('$2')} AS before FROM consumer
     ), noted AS (
-      INSERT INTO deletions AS known (stream_created, position, deleted_before) SELECT * FROM begun
+      INSERT INTO deletions AS known (stream_created, position, deleted_before, open) SELECT *, true FROM begun
       ON CONFLICT (stream_created, position) DO UPDATE
-      SET deleted_before = greatest(known.deleted_before, excluded.deleted_before)
+      SET deleted_before = greatest(known.deleted_before, excluded.deleted_before),
+        open = known.open OR excluded.deleted_before > known.deleted_before
     ), moved AS (
       INSERT INTO retention (deleted_before) SELECT before FROM begun
       ON CONFLICT (only_row) DO UPDATE SET deleted_before = greatest(retention.deleted_before, excluded.deleted_before)
     )
     SELECT before FROM begun`,
+  /** Records that all data before this time is deleted. */
+  end: 'UPDATE deletions SET open = false WHERE open AND deleted_before <= $1',
+  /** The deletions that have not ended. */
+  open: `SELECT deleted_before AS before FROM deletions JOIN consumer USING (stream_created)
+    WHERE deletions.open ORDER BY deletions.position`,
+  /** The deletions of a stream (`$1`) to make after this position (`$2`). Those up to `$3` were made on these tables. */
+  past: `SELECT position, deleted_before AS before FROM deletions
+    WHERE stream_created = $1 AND (open OR (position >= $2 AND position > $3)) ORDER BY position`,
   /** Only the time at which the stream received an event counts, because the clock of a till may be wrong. */
   payments: `
     WITH old AS (

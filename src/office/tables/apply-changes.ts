@@ -56,6 +56,17 @@ export class Tables {
     await asked(async () => this.#client.query(statements.setPosition, valuesOf(position)));
   }
 
+  /**
+   * Sets the position before an accepted stream. `last`: the last message of the stream. Deletions after it began at
+   * messages that this stream does not have. Rejects with {@link OfficeError}.
+   */
+  async accept(position: Position, last: number): Promise<void> {
+    await this.change(async (client) => {
+      await client.query(statements.forgetDeletions, [position.stream_created, last]);
+      await client.query(statements.setPosition, valuesOf(position));
+    });
+  }
+
   /** Empties all tables, and sets the position. Rejects with {@link OfficeError}. */
   async clear(position: Position): Promise<void> {
     await this.change(async (client) => {
@@ -356,10 +367,12 @@ function positionIn(row: Readonly<Record<string, unknown>>): Position {
     position: Number(row['position']),
     position_time: String(row['position_time']),
     running_ms: Number(row['running_ms']),
+    uncounted_until: Number(row['uncounted_until']),
     has_earlier: row['has_earlier'] === true,
   };
 }
 
 function valuesOf(at: Position): readonly unknown[] {
-  return [at.stream, at.stream_created, at.position, at.position_time, at.running_ms, at.has_earlier];
+  const { stream, stream_created, position, position_time, running_ms, uncounted_until, has_earlier } = at;
+  return [stream, stream_created, position, position_time, running_ms, uncounted_until, has_earlier];
 }

@@ -8,7 +8,15 @@ const outcomeColumns = `revision, outcome_at, outcome_sequence, kind, state, res
   approval_code, poi_transaction_id, poi_transaction_time, original_transaction_id, retry_of, resolved_by, accepted_at,
   decided_at, erased_at, attention_codes, view, received_at, begun`;
 const outcomeNames = outcomeColumns.split(/,\s+/);
-const positionNames = ['stream', 'stream_created', 'position', 'position_time', 'running_ms', 'has_earlier'];
+const positionNames = [
+  'stream',
+  'stream_created',
+  'position',
+  'position_time',
+  'running_ms',
+  'uncounted_until',
+  'has_earlier',
+];
 const statusNames = [
   'status_at',
   'version',
@@ -39,8 +47,9 @@ export const statements = {
     UPDATE consumer SET position = $4, position_time = $5, running_ms = $6
     WHERE stream = $1 AND stream_created = $2 AND position = $3`,
   setPosition: `
-    INSERT INTO consumer (${positionNames.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6)
+    INSERT INTO consumer (${positionNames.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (only_row) DO UPDATE SET ${taken(positionNames, 'excluded')}`,
+  forgetDeletions: 'DELETE FROM deletions WHERE stream_created = $1 AND position > $2',
   clear:
     'TRUNCATE daemons, terminals, transactions, attention, events, forgotten_events, refused_events, refused_deleted, consumer, stream_hours',
   daemons: 'SELECT daemon_id, source, subject, forgotten_sequence FROM daemons',
