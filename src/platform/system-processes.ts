@@ -22,6 +22,19 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
+/**
+ * Returns a text that is the same for all processes that see each other's numbers. Containers give the same number to
+ * different processes, and each boot starts again. Other systems than Linux have an empty text.
+ */
+export function processSpace(root = '/proc'): string {
+  const boot = textOf(join(root, 'sys/kernel/random/boot_id'))?.trim() ?? '';
+  try {
+    return `${boot} ${readlinkSync(join(root, 'self/ns/pid'))}`;
+  } catch {
+    return boot;
+  }
+}
+
 /** Returns the visible facts about a process. */
 export function processOf(pid: number, root = '/proc'): SystemProcess {
   const place = join(root, String(pid));

@@ -1,10 +1,10 @@
 /** Uploads of settlement files: a slow sender holds nobody up, gets the cause in words, and leaves nothing on the disk. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setInterval as ticks } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -115,12 +115,25 @@ test('A start removes what a killed process of this office left, and nothing els
   const ofKilled = `${named(ended).slice(0, -1)}_`;
   mkdirSync(join(ofKilled, 'mapping'), { recursive: true });
   await folders.removeStale();
-  // Containers give each process the same id, so the folder with the id of this process is from an earlier one.
+  // This process has no upload yet, so the folder with its id is from an earlier process.
   expect(
     left()
       .map((name) => join(tmpdir(), name))
       .toSorted(),
   ).toEqual([named(process.ppid), named(ended), other].toSorted());
+});
+
+test('A start keeps the uploads of another container with the same process id, until they are too old', async () => {
+  const folders = new UploadFolders('office.toml');
+  const other = await new UploadFolders('office.toml', 'other boot pid:[1]').make();
+  const earlier = join(tmpdir(), basename(other).replace(/-[0-9a-f]{8}-/, '-'));
+  mkdirSync(earlier);
+  await folders.removeStale();
+  expect(left().toSorted()).toEqual([basename(earlier), basename(other)].toSorted());
+  const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
+  for (const folder of [other, earlier]) utimesSync(folder, hoursAgo, hoursAgo);
+  await folders.removeStale();
+  expect(left()).toEqual([]);
 });
 
 test('The number of uploads is bounded, and one that has arrived waits for its turn', async () => {

@@ -5,38 +5,55 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { isProcessAlive } from '../../../platform/system-processes.js';
+import { isProcessAlive, processSpace } from '../../../platform/system-processes.js';
+
+/** An upload takes less time than this, with its comparison and with all comparisons before it. */
+const uploadMaxMs = 7_200_000;
 
 /** Makes and removes the folders of one office. */
 export class UploadFolders {
   readonly #prefix: string;
+  readonly #space: string;
 
-  /** `office`: the path of the configuration file, which tells the offices of a machine apart. */
-  constructor(office: string) {
-    this.#prefix = `tenderd-office-match-${createHash('sha256').update(office).digest('hex').slice(0, 12)}-`;
+  /**
+   * `office`: the path of the configuration file, which tells the offices of a machine apart. `space`: a text that all
+   * processes have whose numbers this process sees.
+   */
+  constructor(office: string, space = processSpace()) {
+    this.#prefix = `tenderd-office-match-${digestOf(office, 12)}-`;
+    this.#space = digestOf(space, 8);
   }
 
   /** Makes a folder that only this user can read. */
   async make(): Promise<string> {
-    return mkdtemp(join(tmpdir(), `${this.#prefix}${process.pid}-`));
+    return mkdtemp(join(tmpdir(), `${this.#prefix}${this.#space}-${process.pid}-`));
   }
 
   /**
    * Removes the folders that an earlier process of this office left, because it was killed. Call this method before the
-   * first upload. Other folders stay: of another office, of another user, and of a process that still runs.
+   * first upload. Other folders stay: of another office, of another user, and of a process that still runs. Containers
+   * may share the folder for temporary files, and a process cannot see the processes of another container or of an
+   * earlier boot. Their folders are removed when they are too old for a running upload.
    */
   async removeStale(): Promise<void> {
     const names = await readdir(tmpdir()).catch(() => []);
     for (const name of names.filter((one) => one.startsWith(this.#prefix))) {
-      const pid = Number(/^(\d+)-\w+$/.exec(name.slice(this.#prefix.length))?.[1]);
-      // A container gives each process the same id, and this process has no upload yet.
-      if (!Number.isSafeInteger(pid) || (pid !== process.pid && isProcessAlive(pid))) continue;
+      // Earlier versions wrote only the number of the process.
+      const [, space, number] = /^(?:([0-9a-f]{8})-)?(\d+)-\w+$/.exec(name.slice(this.#prefix.length)) ?? [];
+      const pid = Number(number);
+      // An earlier process may have had the same number, and this process has no upload yet.
+      if (!Number.isSafeInteger(pid) || (space === this.#space && pid !== process.pid && isProcessAlive(pid))) continue;
       const folder = join(tmpdir(), name);
       // Another user could make a folder or a link with this name.
       const made = await lstat(folder).catch(() => undefined);
       if (made?.isDirectory() !== true || made.uid !== (process.getuid?.() ?? made.uid)) continue;
+      if (space !== this.#space && Date.now() - made.mtimeMs < uploadMaxMs) continue;
       // A folder that cannot be removed must not keep the office from starting.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     }
   }
+}
+
+function digestOf(text: string, digits: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, digits);
 }
