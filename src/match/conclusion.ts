@@ -30,18 +30,26 @@ export interface LeftOut {
   readonly unknownLines: number;
 }
 
+/** The times that limit what the journal knows. */
+export interface KnownTimes {
+  /** The time of the run. */
+  readonly now?: string;
+  /** The time of the newest transaction, if a backup was read. The backup does not know later payments. */
+  readonly backupUntil?: string;
+}
+
 /**
  * Returns the findings about the run as a whole. Such a finding reports that nothing was compared, because the files
  * have no charge, because the journal begins after their payments, or because the journal does not know the requested
- * period. An empty export must not look like a day on which everything agrees. `now`: the time of the run.
+ * period. An empty export must not look like a day on which everything agrees.
  */
 export function findingsOfRun(
   files: readonly string[],
   totals: RunTotals,
   scope: MatchScope,
-  now?: string,
+  known: KnownTimes = {},
 ): readonly Finding[] {
-  const isUnknown = totals.lines.charge === 0 && isOutsideJournal(scope, now);
+  const isUnknown = totals.lines.charge === 0 && isOutsideJournal(scope, known);
   return [
     ...(totals.notCompared > 0 ? [aboutFiles('files-without-charges', files)] : []),
     ...(isBeforeAll(totals) ? [aboutFiles('files-before-journal', files)] : []),
@@ -50,14 +58,19 @@ export function findingsOfRun(
 }
 
 /**
- * True if the journal does not know the requested period from its start. The first day of the journal counts as known,
- * because a requested day begins before its first payment.
+ * True if the journal does not know the whole requested period. The first day of the journal counts as known, because a
+ * requested day begins before its first payment. In the head office, the journals of all stores must have begun.
  */
-function isOutsideJournal({ since, until, journalSince }: MatchScope, now: string | undefined): boolean {
+function isOutsideJournal(
+  { since, until, journalSince, allStoresSince }: MatchScope,
+  { now, backupUntil }: KnownTimes,
+): boolean {
   if (since === undefined && until === undefined) return false;
-  if (journalSince === undefined) return true;
+  const begins = allStoresSince ?? journalSince;
+  if (begins === undefined) return true;
   if (since !== undefined && now !== undefined && since >= now) return true;
-  return (since !== undefined && daysLater(since, 1) <= journalSince) || (until !== undefined && until <= journalSince);
+  if (backupUntil !== undefined && (until === undefined || until > backupUntil)) return true;
+  return (since !== undefined && daysLater(since, 1) <= begins) || (until !== undefined && until <= begins);
 }
 
 /** True if the files have payments, and all of them are older than the journal. */

@@ -4,7 +4,14 @@ export { readAmount } from './amounts.js';
 export { type Closing, type Finding, inOrder, withPeriods } from './finding.js';
 export { adyenColumns, readAdyenRow } from './adyen-format.js';
 export type { Cells, LineContent } from './cells.js';
-export { type Conclusion, conclusionOf, findingsOfRun, type LeftOut, leftOutOf } from './conclusion.js';
+export {
+  type Conclusion,
+  conclusionOf,
+  findingsOfRun,
+  type KnownTimes,
+  type LeftOut,
+  leftOutOf,
+} from './conclusion.js';
 export { genericReader, missingColumns } from './mapped-format.js';
 export { readSwedbankRow } from './swedbank-format.js';
 export { type GroupCounts, judgeGroup } from './judge.js';
@@ -29,7 +36,7 @@ export type {
   PeriodTotal,
   RegisterSale,
 } from './model.js';
-export { daysLater, isBefore, msOf, momentOf } from './moments.js';
+export { daysLater, isBefore, msOf, momentOf, msPerDay } from './moments.js';
 export { lateFromMs, plainCharge, plainLine, plainSale } from './plain.js';
 export { type Refusal, type RefusalCode, refusalCodes, type RowResult } from './refusals.js';
 export { type FindingCode, findingCodes, findingRules, isMismatch } from './rules.js';

@@ -65,10 +65,11 @@ export interface BookedTransaction {
   /** True if `references` has a number of the acquirer or of the payment service. */
   readonly hasAcquirerReference?: true;
   readonly approvalCode?: string;
-  /** True if the terminal had a much later time for the payment than the till. */
-  readonly isClockBehind?: true;
-  /** True if the terminal had a much earlier time for the payment than the till. */
-  readonly isClockAhead?: true;
+  /**
+   * The clock of the till, compared with the time of the terminal. `behind`: the terminal had a much later time for the
+   * payment. `ahead`: it had a much earlier time. This field is absent if the terminal reported no time.
+   */
+  readonly clock?: 'right' | 'behind' | 'ahead';
   /** True for a reconciliation that closed a period. */
   readonly isClosing?: true;
   /** The period. Only a reconciliation whose totals differ has this field. */

@@ -119,9 +119,9 @@ export class Occasions {
    * True if a line is so much earlier than a transaction that the line cannot settle it. A capture or refund may be
    * settled with the day of its payment. If the terminal had a much earlier time, the clock of the till may be wrong.
    */
-  #isTooEarly(line: GroupLine, { transactionId, at, isClockAhead }: BookedTransaction): boolean {
+  #isTooEarly(line: GroupLine, { transactionId, at, clock }: BookedTransaction): boolean {
     const time = timeOf(line);
-    if (time === undefined || isClockAhead === true) return false;
+    if (time === undefined || clock === 'ahead') return false;
     const start = this.#starts.get(transactionId) ?? msOf(at);
     return msOf(time) < start - (isDateOnly(time) ? dayMs : sameDayMs);
   }

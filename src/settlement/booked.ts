@@ -131,13 +131,11 @@ function keysIn({ outcome, earlierKeys = [] }: TransactionRecord): readonly stri
 const clockWrongMs = 2 * 86_400_000;
 
 /** Compares the time of the till with the time of the terminal for the same transaction. */
-export function clockOf(
-  acceptedAt: string,
-  terminalTime: string | undefined,
-): Pick<BookedTransaction, 'isClockBehind' | 'isClockAhead'> {
-  const laterMs = terminalTime === undefined ? 0 : Date.parse(terminalTime) - Date.parse(acceptedAt);
-  if (laterMs > clockWrongMs) return { isClockBehind: true };
-  return laterMs < -clockWrongMs ? { isClockAhead: true } : {};
+export function clockOf(acceptedAt: string, terminalTime: string | undefined): Pick<BookedTransaction, 'clock'> {
+  const laterMs = Date.parse(terminalTime ?? '') - Date.parse(acceptedAt);
+  if (Number.isNaN(laterMs)) return {};
+  if (laterMs > clockWrongMs) return { clock: 'behind' };
+  return { clock: laterMs < -clockWrongMs ? 'ahead' : 'right' };
 }
 
 /** True if a terminal's transaction id has the acquirer's reference after a point. */

@@ -14,6 +14,7 @@ import {
   isMismatch,
   type JournalBounds,
   judgeGroup,
+  type KnownTimes,
   type LeftOut,
   leftOutOf,
   type LineContent,
@@ -46,6 +47,8 @@ export interface MatchInputs {
   readonly until?: string;
   /** The time of the run (ISO 8601 in UTC). Later transactions have a wrong clock, and a later period has no payment yet. */
   readonly now?: string;
+  /** True if the journal is a backup, which does not know the payments after its newest one. */
+  readonly isBackup?: boolean;
   /**
    * Reads the journal: calls `add` with each transaction. Returns the bounds of the journal or, for a single journal, the
    * order of the calls. Default: oldest first.
@@ -122,7 +125,7 @@ export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
     const sales = inputs.sales === undefined ? 0 : await readSales(inputs.sales, (sale) => store.addSale(sale));
     const scope = scopeOf(reading, inputs, journal);
     throwIfEmpty(scope, inputs);
-    return report(store, reading, reading.taken(store.place()), scope, { sales, now: inputs.now });
+    return report(store, reading, reading.taken(store.place()), scope, { sales, ...knownTimes(store, inputs) });
   } finally {
     store.close();
   }
@@ -131,6 +134,13 @@ export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
 function boundsIn(store: WorkStore, order: JournalOrder): JournalBounds {
   const journalSince = store.beginning(order);
   return journalSince === undefined ? {} : { journalSince };
+}
+
+function knownTimes({ newest }: WorkStore, { now, isBackup }: MatchInputs): KnownTimes {
+  return {
+    ...(now === undefined ? {} : { now }),
+    ...(isBackup !== true || newest === undefined ? {} : { backupUntil: newest }),
+  };
 }
 
 /** Reads the settlement files into the working table. */
@@ -200,7 +210,7 @@ function report(
   reading: Reading,
   files: readonly TakenFile[],
   scope: MatchScope,
-  { sales, now }: { readonly sales: number; readonly now: string | undefined },
+  { sales, ...known }: KnownTimes & { readonly sales: number },
 ): MatchReport {
   const found: Finding[] = [];
   const closings = new Map<string, Closing[]>();
@@ -236,7 +246,7 @@ function report(
     unknownTypes: Object.fromEntries(reading.unknownTypes),
   };
   const names = files.map(({ file }) => file);
-  const ofRun = findingsOfRun(names, figures, scope, now);
+  const ofRun = findingsOfRun(names, figures, scope, known);
   found.push(...ofRun);
   mismatches += ofRun.length;
   const isCompared = ofRun.length === 0 && reading.firstPaid !== undefined && openSince !== '';

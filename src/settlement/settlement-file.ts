@@ -39,6 +39,9 @@ export async function readSettlement(
   const merchantColumn = mapped?.columns.merchant?.join(' / ');
   if (mapped !== undefined && mapped.merchant === undefined && merchants.length > 0 && merchantColumn === undefined)
     refusals.end({ code: 'merchant-not-mapped', value: merchants.join(', ') });
+  const assumed = merchantColumn === undefined ? mapped?.merchant : undefined;
+  if (assumed !== undefined && merchants.length > 0 && !merchants.includes(assumed))
+    refusals.end({ code: 'other-merchant', value: assumed, expected: merchants.join(', ') });
   const checked: OnRow<LineContent> = (line, number, isTypeKnown) => {
     if (merchantColumn !== undefined && expected.length > 0 && line.merchant === undefined && line.role !== 'other')
       refusals.add({ code: 'row-unreadable', line: number, column: merchantColumn });

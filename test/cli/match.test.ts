@@ -125,6 +125,10 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
     expect(markIn(dataDir)).toEqual({});
   }
 
+  // A backup does not know the payments after it was made.
+  const ofBackup = `--journal ${join(dataDir, 'journal.sqlite')} --until ${days(0)}`;
+  expectOut(await home.run(`${emptyMatch} ${ofBackup}`), 75, '(period-not-known): 1');
+
   const oldFile = join(home.directory, 'old.csv');
   writeFileSync(oldFile, 'amount,currency,paid,settled,sale,number,id\n5.00,EUR,2020-01-01,2020-01-02,S8,,1\n');
   const old = await home.run(`match ${oldFile} --mapping ${mappingFile} ${place} --mark`);

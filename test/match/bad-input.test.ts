@@ -214,6 +214,16 @@ test('the match refuses a mapped file whose merchant cannot be checked', async (
   expect(await run(path, { mapping })).toMatchObject({ figures: { lines: { charge: 2 } } });
   const named = { ...plainMapping({}), merchant: 'Shop' };
   expect(await run(path, { merchants, mapping: named })).toMatchObject({ figures: { lines: { charge: 2 } } });
+  const others = { ...plainMapping({}), merchant: 'Neighbour' };
+  expect(await refusalsOf(path, { merchants, mapping: others })).toEqual([
+    { code: 'other-merchant', file: 'bank.csv', value: 'Neighbour', expected: 'Shop, Other' },
+  ]);
+  // With the column, each line must be of the merchant of the mapping, which may be missing in the option.
+  const checked = { ...plainMapping({ merchant: 'm' }), merchant: 'Shop' };
+  const own = file('own.csv', `a,c,p,s,m\n5.00,EUR,${paid},S1,Shop\n`);
+  expect(await run(own, { merchants: ['Other'], mapping: checked })).toMatchObject({
+    figures: { lines: { charge: 1 } },
+  });
 });
 
 test('the match refuses a file without any line of the journal', async () => {

@@ -31,6 +31,12 @@ function payment(at: string, place: number, terminalAt = at): BookedTransaction 
   return bookedOfSummary(asWritten(summary), []);
 }
 
+/** Returns a payment for which the terminal reported no time. */
+function failed(at: string, place: number): BookedTransaction {
+  const { clock: _clock, ...rest } = payment(at, place);
+  return { ...rest, ending: 'not-moved' };
+}
+
 async function beginningOf(journal: readonly BookedTransaction[], order: JournalOrder): Promise<string | undefined> {
   const file = join(directory, 'a.csv');
   // The payment of this line was before the journal.
@@ -64,6 +70,22 @@ test.each<readonly [name: string, journal: readonly BookedTransaction[], begins:
     'a clock in the past for the first payment, which the terminal shows',
     [payment('2020-01-01', 9, '2026-09-30'), ...payments(...real)],
     '2026-10-01',
+  ],
+  [
+    'a clock in the past for the first payment, which failed',
+    [failed('2020-01-01', 9), ...payments(...real)],
+    '2026-10-01',
+  ],
+  ['a failed first payment', [failed('2026-09-28', 9), ...payments(...real)], '2026-09-28'],
+  [
+    'a clock in the past for the first payment, and no time of a terminal',
+    [failed('2020-01-01', 9), ...real.map(failed)],
+    '2020-01-01',
+  ],
+  [
+    'a long gap after many payments without the time of a terminal',
+    [...Array.from({ length: 11 }, (_, place) => failed('2026-06-01', 20 + place)), ...payments(...real)],
+    '2026-06-01',
   ],
   ['only a payment with a clock in the past', [payment('2020-01-01', 9, '2026-09-30')], '2020-01-01'],
   ['no payments', [], undefined],

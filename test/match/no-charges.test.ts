@@ -115,6 +115,30 @@ test.each<
     ['period-not-known'],
     0,
   ],
+  [
+    'only a header, and a period after a backup',
+    [[]],
+    [payment],
+    { ...quiet, isBackup: true },
+    ['period-not-known'],
+    0,
+  ],
+  [
+    'only a header, and a period without an end after the beginning of a backup',
+    [[]],
+    [declined],
+    { since: october.since, isBackup: true },
+    ['period-not-known'],
+    0,
+  ],
+  [
+    'only a header, and a quiet period before the newest payment of a backup',
+    [[]],
+    [payment, { ...declined, transactionId: 't9', references: ['t9'], at: '2026-10-04T08:00:00.000Z' }],
+    { ...quiet, isBackup: true },
+    [],
+    0,
+  ],
   ['only a header, and a period of an empty journal', [[]], [], october, ['period-not-known'], 0],
   [
     'only a header, and a period in the future',
@@ -150,6 +174,9 @@ test('a period without charges that the head office has deleted was not compared
   const { findings, conclusion } = await run([[]], [], { ...september, readJournal });
   expect([findings.map(({ code }) => code), conclusion]).toEqual([['period-not-known'], 'nothing-compared']);
   expect(await run([[]], [], { ...quiet, readJournal })).toMatchObject({ conclusion: 'no-charges' });
+  // One store began to report only after the period.
+  const later: MatchInputs['readJournal'] = async () => ({ ...bounds, allStoresSince: future.since });
+  expect(await run([[]], [], { ...quiet, readJournal: later })).toMatchObject({ conclusion: 'nothing-compared' });
 });
 
 test('a period that the times of the files make empty is refused', async () => {

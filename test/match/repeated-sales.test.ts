@@ -234,7 +234,7 @@ test.each<
   ],
   [
     'the only payment of a till whose clock is ahead',
-    [z, paid('a', '28T10:00', 500, { isClockAhead: true })],
+    [z, paid('a', '28T10:00', 500, { clock: 'ahead' })],
     [{ paid: '10-02' }, { paid: '10-01', sale: '9' }],
     ['2 agree'],
   ],
@@ -400,6 +400,35 @@ test.each<
     [numbered('a', '01T10:00', 'P-a', { ending: 'not-known' }), other],
     [{ paid: '10-01', number: 'P-x' }, ofOther],
     ['charge-not-in-journal'],
+  ],
+  [
+    'the refunds of the file have numbers of another kind',
+    [other, numbered('r', '02T10:00', 'R-r', { effect: 'refund' })],
+    [{ paid: '10-02', cents: -500, number: '74-1' }, ofOther],
+    ['2 agree'],
+  ],
+  [
+    'the file numbers its lines, and one of them is an id of tenderd',
+    [
+      numbered('2', '01T10:00', 'P-2', { sale: '8', saleReferences: ['8', '2'] }),
+      other,
+      numbered('x', '03T10:00', 'P-x', { sale: '7', saleReferences: ['7', 'x'] }),
+    ],
+    [
+      { paid: '10-03', sale: '9', number: '1' },
+      { paid: '10-01', sale: '8', number: '2' },
+    ],
+    ['charge-not-settled x'],
+  ],
+  [
+    'most lines of the file have numbers of another kind',
+    [
+      numbered('a', '01T10:00', 'P-a'),
+      numbered('c', '02T10:00', 'P-c', { sale: '8', saleReferences: ['8', 'c'] }),
+      other,
+    ],
+    [{ paid: '10-01', number: '74-1' }, { paid: '10-02', number: '74-2', sale: '8' }, ofOther],
+    ['3 agree'],
   ],
 ])('a line with a number of the acquirer that no payment has: %s', async (_, journal, lines, expected) => {
   expect(await codesOf(journal, lines)).toEqual(expected);

@@ -34,6 +34,8 @@ export interface MatchSettings {
   readonly since?: string;
   readonly until?: string;
   readonly csv?: boolean;
+  /** A backup of the journal, which does not know later payments. */
+  readonly journal?: string;
 }
 
 /** The options of the command. */
@@ -100,7 +102,7 @@ function lineOf({ mark, fault }: MarkResult, { matchedUntil }: MatchReport): str
 }
 
 async function run(files: readonly string[], options: MatchSettings, source: Source): Promise<MatchReport> {
-  const { mapping, sales, salesMapping, merchant = [], lateDays, since, until } = options;
+  const { mapping, sales, salesMapping, merchant = [], lateDays, since, until, journal } = options;
   const now = new Date();
   const period = periodOf(since, until, now);
   try {
@@ -119,6 +121,7 @@ async function run(files: readonly string[], options: MatchSettings, source: Sou
       lateDays,
       ...period,
       now: now.toISOString(),
+      isBackup: journal !== undefined,
       readJournal: source,
     });
   } catch (error) {

@@ -4,6 +4,15 @@
  * never go back.
  */
 
+import { type BookedTransaction, msOf, msPerDay } from '../../match/index.js';
+
+/**
+ * A failed first payment may have a clock in the past that no terminal shows. So a few transactions at the beginning do
+ * not count if a long gap follows, and the time of a terminal confirms only later ones.
+ */
+const gapDays = 30;
+const fewTransactions = 10;
+
 /** The order in which the transactions of a journal are read. */
 export type JournalOrder = 'oldest-first' | 'newest-first';
 
@@ -12,6 +21,8 @@ interface DayRun {
   readonly day: string;
   oldest: string;
   count: number;
+  /** True if the time of a terminal agrees with one of them. */
+  isConfirmed: boolean;
 }
 
 /** The best chain that ends on a day: the number of its transactions, and the oldest time of its first day. */
@@ -27,13 +38,14 @@ export class Beginning {
   readonly #doubtful: DayRun[] = [];
 
   /** Adds the next transaction in the order of the journal. */
-  note(at: string, isClockBehind: boolean): void {
-    const runs = isClockBehind ? this.#doubtful : this.#runs;
-    const day = at.slice(0, 10);
+  note(at: string, clock: BookedTransaction['clock']): void {
+    const runs = clock === 'behind' ? this.#doubtful : this.#runs;
+    const [day, isConfirmed] = [at.slice(0, 10), clock === 'right'];
     const last = runs.at(-1);
-    if (last?.day !== day) runs.push({ day, oldest: at, count: 1 });
+    if (last?.day !== day) runs.push({ day, oldest: at, count: 1, isConfirmed });
     else {
       last.count += 1;
+      last.isConfirmed ||= isConfirmed;
       if (at < last.oldest) last.oldest = at;
     }
   }
@@ -41,8 +53,21 @@ export class Beginning {
   /** Returns the time of the beginning; undefined if there are no transactions. */
   time(order: JournalOrder): string | undefined {
     const runs = this.#runs.length > 0 ? this.#runs : this.#doubtful;
-    return beginningOf(order === 'oldest-first' ? runs : runs.toReversed());
+    return beginningOf(withoutWrongStart(order === 'oldest-first' ? runs : runs.toReversed()));
   }
+}
+
+/** Drops the first transactions if their clock was probably in the past. */
+function withoutWrongStart(runs: readonly DayRun[]): readonly DayRun[] {
+  const confirmed = runs.findIndex(({ isConfirmed }) => isConfirmed);
+  let [count, start] = [0, 0];
+  for (let place = 0; place < confirmed; place += 1) {
+    const [run, next] = [runs[place], runs[place + 1]];
+    count += run?.count ?? 0;
+    if (run === undefined || next === undefined || count > fewTransactions) break;
+    if (msOf(next.oldest) - msOf(run.oldest) > gapDays * msPerDay) start = place + 1;
+  }
+  return runs.slice(start);
 }
 
 function beginningOf(runs: readonly DayRun[]): string | undefined {

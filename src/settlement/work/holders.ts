@@ -28,9 +28,9 @@ export class Holders {
   readonly #isAhead = new ByteColumn();
 
   /** Adds a transaction. */
-  addTransaction(n: number, { at, effect, ending, amount, isClockAhead }: BookedTransaction): void {
+  addTransaction(n: number, { at, effect, ending, amount, clock }: BookedTransaction): void {
     this.#times.set(n, secondsOf(at));
-    if (isClockAhead === true) this.#isAhead.set(n, 1);
+    if (clock === 'ahead') this.#isAhead.set(n, 1);
     const isCharge = effect === 'charge';
     if (ending !== 'not-moved' && effect !== 'none') this.#money.set(n, printOf(amount, isCharge));
   }

@@ -32,8 +32,11 @@ const ranksEnd = 8;
  */
 const bestOfReferences = (ranksEnd - ranks.sale + 1) * 2;
 
-/** The references of a line: none, those that no transaction has, those that are certainly of the acquirer, and known ones. */
-const ownReferences = { none: 0, unknown: 1, ofAcquirer: 2, known: 3 } as const;
+/**
+ * The references of a line: none, those that no transaction has, those that are certainly of the acquirer, and known
+ * ones. `number`: a transaction with a number of the acquirer has the reference, and it is not the id that tenderd gave.
+ */
+const ownReferences = { none: 0, unknown: 1, ofAcquirer: 2, known: 3, number: 4 } as const;
 
 /** The transactions that have the same reference, in the order of their times. */
 interface Sharing {
@@ -72,6 +75,8 @@ export class Placing {
   readonly #transactionsOfSales = new NumberColumn();
   /** Marks the transactions that refer to another one, or to which another one refers. */
   readonly #isLinked = new ByteColumn();
+  /** For each transaction with a number of the acquirer: a number that stands for its own id. */
+  readonly #ownIds = new NumberColumn();
   readonly #print = emptyFingerprint();
   #lines = 0;
 
@@ -94,6 +99,10 @@ export class Placing {
     for (const name of transaction.references) this.#mark(this.#names, nameOf(name), kinds.exact, n);
     for (const name of transaction.saleReferences) this.#mark(this.#names, nameOf(name), kinds.shared, n);
     if (approval !== undefined) this.#mark(this.#names, approval, kinds.approval, n);
+    if (booked.hasAcquirerReference === true) {
+      fingerprint(nameOf(transactionId), kinds.exact, this.#print);
+      this.#ownIds.set(n, printOf(this.#print));
+    }
     this.#mark(this.#names, transactionId, kinds.id, n);
     this.#mark(this.#salesOfTransactions, nameOf(sale), kinds.sale, n);
     if (original !== undefined) {
@@ -150,8 +159,14 @@ export class Placing {
       each(this.#namesInLines, part, (a, b, c, value) => {
         const entry = table.find(a, b, c);
         if (entry === undefined) return;
-        if (value % ranksEnd < ranks.sale) this.#references.set(Math.floor(value / ranksEnd), ownReferences.known);
         const [first, last] = [table.first(entry), table.last(entry)];
+        if (value % ranksEnd < ranks.sale) {
+          const row = Math.floor(value / ranksEnd);
+          const ownId = this.#ownIds.get(first);
+          const isNumber = ownId !== 0 && ownId !== printOf([a, b, c]);
+          const found = isNumber ? ownReferences.number : ownReferences.known;
+          this.#references.set(row, Math.max(found, this.#references.get(row)));
+        }
         if (first === last || value % ranksEnd >= ranks.sale) this.#noteName(value, first, last);
         else partsWithShared.add(part);
       });
@@ -176,14 +191,20 @@ export class Placing {
     return isExact ? this.#transactionsOfLines.get(row) : undefined;
   }
 
-  /** True if a transaction has a reference of the line. */
-  hasKnownReference(row: number): boolean {
-    return this.#references.get(row) === ownReferences.known;
+  /** True if the line has references. */
+  hasReference(row: number): boolean {
+    return this.#references.get(row) !== ownReferences.none;
+  }
+
+  /** True if the line has a number of the acquirer that a transaction has. */
+  hasKnownNumber(row: number): boolean {
+    return this.#references.get(row) === ownReferences.number;
   }
 
   /** True if the line has references, and no transaction has any of them. */
   hasUnknownReference(row: number): boolean {
-    return this.#references.get(row) !== ownReferences.none && !this.hasKnownReference(row);
+    const known = this.#references.get(row);
+    return known === ownReferences.unknown || known === ownReferences.ofAcquirer;
   }
 
   /** True if the line has references that no transaction has, and the first one is certainly of the acquirer. */
@@ -306,6 +327,11 @@ export class Placing {
     fingerprint(name, kind, this.#print);
     to.add(this.#print, value);
   }
+}
+
+/** Returns a number of 32 bits for a fingerprint. It is never 0. */
+function printOf([a = 0, b = 0, c = 0]: ArrayLike<number> & Iterable<number>): number {
+  return (a ^ Math.imul(b, 0x9e3779b1) ^ c) >>> 0 || 1;
 }
 
 function approvalOf(code: string | undefined, amount: MatchAmount | undefined): string | undefined {

@@ -58,8 +58,8 @@ export class WorkStore {
   readonly #copies: Copies | undefined;
   readonly #files: string[] = [];
   readonly #firstLines: number[] = [];
-  /** The files with a line whose reference a transaction has. */
-  readonly #filesWithReferences = new Set<number>();
+  /** For each file and role: the number of lines with references, and of those whose number the journal has. */
+  readonly #numbers = new Map<number, { lines: number; known: number }>();
   readonly #booked: RowTexts;
   readonly #lineTexts: RowTexts;
   readonly #saleTexts: RowTexts;
@@ -124,9 +124,9 @@ export class WorkStore {
   addTransaction(transaction: BookedTransaction): void {
     this.#transactions += 1;
     const n = this.#transactions;
-    const { isClockBehind, ...booked } = transaction;
+    const { clock, ...booked } = transaction;
     const { at } = booked;
-    this.#beginning.note(at, isClockBehind === true);
+    this.#beginning.note(at, clock);
     const isFuture = this.#now !== undefined && at > this.#now;
     if (!isFuture && (this.#newest === undefined || at > this.#newest)) this.#newest = at;
     this.#placing.addTransaction(n, transaction);
@@ -135,7 +135,9 @@ export class WorkStore {
     this.#lateFrom.set(n, lateFrom < 0 || lateFrom > secondsMax ? 0 : lateFrom);
     this.#isAcknowledged.set(n, transaction.isAcknowledged ? 1 : 0);
     this.#bookedAmounts.set(n, plainCharge(transaction));
-    this.#booked.add(JSON.stringify({ ...booked, references: [], saleReferences: [] }));
+    this.#booked.add(
+      JSON.stringify({ ...booked, ...(clock === 'ahead' ? { clock } : {}), references: [], saleReferences: [] }),
+    );
   }
 
   /** Begins a file. The lines that are added next belong to this file. */
@@ -184,8 +186,9 @@ export class WorkStore {
     const payments = [lineRoles.indexOf('charge'), lineRoles.indexOf('refund')];
     for (const [file, change] of changes.entries())
       for (let row = this.#firstLines[file] ?? 0; row < (this.#firstLines[file + 1] ?? this.#lines); row += 1) {
-        if (this.#placing.hasKnownReference(row)) this.#filesWithReferences.add(file);
-        if (this.#isDropped(row) || !payments.includes(this.#roles.get(row))) continue;
+        if (this.#isDropped(row)) continue;
+        this.#noteNumber(row, file);
+        if (!payments.includes(this.#roles.get(row))) continue;
         change.payments += 1;
         if (this.#placing.groupOfLine(row) > 0) change.matched += 1;
       }
@@ -260,14 +263,24 @@ export class WorkStore {
     this.#db.close();
   }
 
+  #noteNumber(row: number, file: number): void {
+    if (!this.#placing.hasReference(row)) return;
+    const key = file * lineRoles.length + this.#roles.get(row);
+    const { lines, known } = this.#numbers.get(key) ?? { lines: 0, known: 0 };
+    this.#numbers.set(key, { lines: lines + 1, known: known + (this.#placing.hasKnownNumber(row) ? 1 : 0) });
+  }
+
   /**
    * True if a line has a number of the acquirer that no transaction has. The numbers of a mapped file may be of another
-   * kind than those of the journal, so at least one line of the file must have a number that the journal has.
+   * kind than those of the journal, also only for its refunds. So the journal must have the numbers of at least half of
+   * the lines of the same role.
    */
   #isForeign(row: number): boolean {
     if (!this.#placing.hasUnknownReference(row)) return false;
     if (this.#placing.isAcquirerReference(row)) return true;
-    return this.#filesWithReferences.has(this.#firstLines.findLastIndex((first) => first <= row));
+    const file = this.#firstLines.findLastIndex((first) => first <= row);
+    const numbers = this.#numbers.get(file * lineRoles.length + this.#roles.get(row));
+    return numbers !== undefined && numbers.known * 2 >= numbers.lines;
   }
 
   #isDropped(row: number): boolean {
