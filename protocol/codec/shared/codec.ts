@@ -14,7 +14,7 @@ export const decodeErrorCodes = [
   /** An element has more than 64 attributes. */
   'too-many-attributes',
   /**
-   * The text is not well-formed: it is cut, or has trailing garbage, two documents, bad escapes or forbidden
+   * The text is not well-formed: it is truncated, or has trailing garbage, two documents, bad escapes or forbidden
    * characters.
    */
   'malformed',
@@ -116,8 +116,8 @@ export interface EncodeError {
  * message alone. Reading is liberal where vendors differ: unknown fields and words are kept aside, and single values
  * are accepted for arrays. In a terminal's messages, an unreadable field that is not decisive is left out.
  *
- * Reading is strict where a damaged message could be taken for another one (fact 8): cut, duplicated or malformed texts
- * are rejected. A SecurityTrailer is read and written like any other part; it is not verified. A trailer outside the
+ * Reading is strict where a damaged message could be taken for another one (fact 8): truncated, duplicated or malformed
+ * texts are rejected. A SecurityTrailer is read and written like any other part; it is not verified. A trailer outside the
  * standard is noted in `kept`.
  */
 export interface Codec {

@@ -37,8 +37,8 @@ interface Order {
 const pollMs = 250;
 
 /**
- * Erases data, or counts what would be erased. After a CommandFailure, each transaction still has all of its data, or
- * none.
+ * Erases data. With `dryRun`, erases nothing and counts the transactions whose data a real run would erase. After a
+ * CommandFailure, each transaction still has all of its data, or none.
  */
 export async function prune(options: PruneOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });

@@ -57,7 +57,10 @@ function listenerSetting(gateway: string): PortSetting {
   return { path, change: (other) => texts.portChange.listener(path, other) };
 }
 
-/** Returns the failure for an address that this machine does not have. Only a listener for terminals has an address in the configuration. */
+/**
+ * Returns the failure for an address that this machine does not have. The address comes from `listen.host` of a
+ * gateway: no other listener has an address in the configuration.
+ */
 function addressFailure(error: Error): CommandFailure {
   const host = 'address' in error && typeof error.address === 'string' ? error.address : undefined;
   const status = exitCodeOfStart('address-not-here');

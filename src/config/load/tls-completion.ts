@@ -99,8 +99,8 @@ export function completeIdentity(
 }
 
 /**
- * Returns a warning for each certificate in the file that has expired, is not valid yet, or expires soon. Each text is the continuation of the
- * setting's name.
+ * Returns a warning for each certificate in the file that has expired, is not valid yet, or expires soon. Each text is a
+ * predicate, which is printed after the name of the setting.
  */
 export function certificateWarnings(file: string, pem: string, nowMs: number): readonly string[] {
   return read(pem).flatMap((certificate) => {

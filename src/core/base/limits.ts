@@ -135,8 +135,9 @@ export const limits = {
   linkFreshMs: seconds(2),
   /**
    * How far the wall clock may move against the monotonic clock between two steps. A regulated clock drifts less than
-   * this limit. If the machine slept for less than this limit, a link that seems fresh has at most twice the allowed
-   * age.
+   * this limit. tenderd does not notice a sleep that is shorter than this limit, and the monotonic clock may not count
+   * it. After one such sleep, the last message on a link that counts as fresh is at most `linkFreshMs` plus this limit
+   * old (4 s).
    */
   clockJumpMs: seconds(2),
   /** If no pong answers a ping within this time, nothing is sent. */

@@ -36,7 +36,7 @@ export type WriterEvent =
       /** How long the transaction may wait for its start. */
       readonly startWithinMs: number;
     }
-  /** A payment that replaces another payment was admitted and recorded. Nothing was sent for the new payment yet. */
+  /** A payment that replaces another payment was admitted and recorded. Nothing has been sent for the new payment yet. */
   | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
   /** The transaction that `record` replaces has ended without a charge, with this revision. `record` may start within this time. */
   | {

@@ -80,7 +80,7 @@ function brandIn(said: string | undefined): { readonly brand?: string } {
   return brand === undefined ? {} : { brand };
 }
 
-/** Returns the request to the terminal. Its amount is only displayed to the customer. */
+/** Returns the body of the request that is sent to the terminal. The terminal only displays the amount to the customer. */
 function acquisitionRequest(record: TransactionRecord, { saleData }: RequestParts): MoneyRequestBody {
   const { amountDetails, reading = {} } = record.request;
   const body: CardAcquisitionRequest = {

@@ -130,7 +130,10 @@ export const storedValues = {
 
 const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
 
-/** Returns the request to the terminal, with a single line. Several lines in one request can have different results. */
+/**
+ * Returns the body of the request that is sent to the terminal. The request has a single line, because several lines
+ * in one request can have different results.
+ */
 function storedValueRequest(
   transactionType: string,
   { request }: TransactionRecord,

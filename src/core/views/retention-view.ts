@@ -15,8 +15,8 @@ export interface Erased {
 }
 
 /**
- * One transaction of a shopper. `kept`: why the transaction keeps its data; absent if its data was erased, or would be
- * erased.
+ * One transaction of a shopper. `kept`: why the transaction keeps its data. Absent if the data was erased or, in a trial
+ * run, would have been erased.
  */
 export interface ShopperTransaction {
   readonly transactionId: string;

@@ -104,7 +104,7 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly types?: readonly string[];
   /** Returns the refusal of a request about an original of an allowed kind; undefined if the request is allowed. */
   admit?(this: void, request: TransactionRequest<K>, original: TransactionRecord, known: Known): Obstacle | undefined;
-  /** Returns the request to the terminal. */
+  /** Returns the body of the request that is sent to the terminal. */
   request(this: void, record: TransactionRecord<K>, parts: RequestParts): MoneyRequestBody;
   /** Returns the details of an answer, except the terminal's key. A field that the answer does not have is absent. */
   read(this: void, answer: MoneyAnswer, parts: AnswerParts<K>): OutcomeDetails<K>;

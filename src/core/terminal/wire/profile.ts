@@ -7,19 +7,19 @@
 export interface Profile {
   readonly name: string;
   /**
-   * How long a request may still be delivered after the reset of its connection, ms. The reset itself is no limit: the
-   * peer's program can still read data that its kernel received before. Never 0.
+   * The time in ms for which a request may still be delivered after its connection was reset. Never 0, because the
+   * peer's program can still read data that its kernel received before the reset.
    */
   readonly requestLifetimeMs: number;
   /**
-   * How long a request may still be delivered after a pong to a later ping, on a connection that is still up, ms. A
-   * pong proves that the peer's kernel has read the request. 0 only if the peer's program is known to accept the
-   * request before it sends the pong.
+   * The time in ms for which a request may still be delivered after the peer has answered, with a pong, a ping that was
+   * sent after the request. This applies while the connection is up. The pong proves that the peer's kernel has read
+   * the request. 0 only if the peer's program is known to accept the request before it sends the pong.
    */
   readonly lifetimeAfterPongMs: number;
   /**
-   * `none`: neither a response nor a pong limits how long a request may still be delivered. One example is a cloud that
-   * responds instead of the terminal. Absent: the kind of wire sets the limit.
+   * `none`: a response or a pong sets no time limit after which a request can no longer be delivered. One example is a
+   * cloud that responds instead of the terminal. Absent: the kind of wire sets the limit.
    */
   readonly bounds?: 'none';
   /**

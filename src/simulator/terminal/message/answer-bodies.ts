@@ -1,4 +1,7 @@
-/** The bodies of answers, as content. The functions that write messages put the members in order. */
+/**
+ * Builds the bodies of the simulated terminal's answers, as objects. The members are in no particular order: the
+ * functions that write messages put them in order.
+ */
 
 import type { RequestedKind } from '../base/requested-kind.js';
 import { type Content, partOf, textOf } from '../encoding/content.js';
