@@ -116,7 +116,7 @@ describe('a payment may replace', () => {
       'insteadOf: expected no value if the request pays only a part of the sale',
     ],
     ['after a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected no value after a card was read'],
-    ['together with retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected no value together with retryOf'],
+    ['together with retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected no value if retryOf is set'],
     ['for another sale', { sale: 'R-2' }, {}, 'sale: expected R-1, as in l1'],
     ['for another amount', { amountDetails: eur(1_251) }, {}, 'amountDetails.amount: expected 1250, as in l1'],
     [

@@ -113,8 +113,9 @@ describe('an award that only the terminal knows can be returned', () => {
   test('an award is returned once as a whole, and then no more, unless an operator reviewed the return', () => {
     const refusal = {
       transactionId: 'b1',
-      text: "For the terminal's transaction 77, the return of awarded points b1 went through already. To go on anyway, an operator must review b1. Then list it in reviewed, with its revision. Nothing was sent.",
-      apiAdvice: 'To go on anyway, an operator must review b1. Then list it in reviewed, with its revision.',
+      text: 'For the terminal\'s transaction 77, the return of awarded points b1 went through already. To go on anyway, an operator must review b1. The register then lists b1 and its revision in "reviewed". Nothing was sent.',
+      apiAdvice:
+        'To go on anyway, an operator must review b1. The register then lists b1 and its revision in "reviewed".',
     };
     const whole = back({}, 'b1');
     for (const wanted of [back({}), back({ points: 1 }), back({ total: 1 })])

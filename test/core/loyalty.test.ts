@@ -411,7 +411,7 @@ describe('a return moves no more than the original: it may take', () => {
 
   test('no more after an unresolved return, unless an operator reviewed its present state', () => {
     const text =
-      'Transaction a1 may have been returned by b1. Find out how b1 ended, and resolve it. To continue without resolving it, an operator must review b1. Then list it in reviewed, with its revision.';
+      'Transaction a1 may have been returned by b1. Find out how b1 ended, and resolve it. To continue without resolving it, an operator must review b1. The register then lists b1 and its revision in "reviewed".';
     const unknown = back('b1', {}, outcomeOf('unresolved'));
     expect(why(back('b'), [back('b1')])).toBe(
       'Transaction a1 may have been returned by b1. Wait until b1 has ended, or abort it.',

@@ -125,7 +125,7 @@ describe('a pre-authorization with a follow-up', () => {
   test('needs a review of its present state if the follow-up may have ended it', () => {
     const other = about('c1', 'capture', 100, unknown);
     const may = 'pre-authorization-not-open: Pre-authorization r1 may have been captured by c1.';
-    const text = `${may} Find out how c1 ended, and resolve it. To continue without resolving it, an operator must review c1. Then list it in reviewed, with its revision.`;
+    const text = `${may} Find out how c1 ended, and resolve it. To continue without resolving it, an operator must review c1. The register then lists c1 and its revision in "reviewed".`;
     expect(why(capture(), [other])).toBe(text);
     const open = `${may} Wait until c1 has ended, or abort it.`;
     expect(why(cancellation, [about('c1', 'capture', 100)])).toBe(open);
@@ -147,7 +147,7 @@ describe('an update', () => {
   test('is refused next to an unresolved update, unlike a capture and a cancellation', () => {
     const other = about('u1', 'pre-authorization-update', 25_000, unknown);
     expect(why(update(), [other])).toBe(
-      'pre-authorization-not-open: Pre-authorization r1 may have been updated by u1. Find out how u1 ended, and resolve it. To continue without resolving it, an operator must review u1. Then list it in reviewed, with its revision.',
+      'pre-authorization-not-open: Pre-authorization r1 may have been updated by u1. Find out how u1 ended, and resolve it. To continue without resolving it, an operator must review u1. The register then lists u1 and its revision in "reviewed".',
     );
     expect(why(update(), [other], held(), new Map([['u1', 1]]))).toBeUndefined();
     expect(why(capture(), [other])).toBeUndefined();

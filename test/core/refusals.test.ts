@@ -127,13 +127,14 @@ test('the refusal names the newest transaction of the sale that blocks the reque
 describe('the refusal of a second transaction of a sale names the first transaction and the reason', () => {
   const unlooked = 'is not acknowledged';
   const book = 'Book and acknowledge that transaction, then send the request again under a new id.';
-  const anyway = 'To charge anyway, an operator must review p1. Then list it in reviewed, with its revision.';
+  const anyway =
+    'To charge anyway, an operator must review p1. The register then lists p1 and its revision in "reviewed".';
   test.each<[Partial<TransactionRecord>, why: string, advice: string]>([
     [{}, 'is still open', 'Wait until p1 has ended, or abort it.'],
     [
       { outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 },
       'is unresolved',
-      'Find out how p1 ended, and resolve it. To continue without resolving it, an operator must review p1. Then list it in reviewed, with its revision.',
+      'Find out how p1 ended, and resolve it. To continue without resolving it, an operator must review p1. The register then lists p1 and its revision in "reviewed".',
     ],
     [{ outcome: outcomeOf('partly-approved') }, unlooked, book],
     [{ outcome: outcomeOf('approved'), acknowledgedRevision: 1 }, 'has moved money already', anyway],
@@ -181,7 +182,7 @@ describe('the refusal of a second transaction of a sale names the first transact
     );
     const { amountDetails: _none, ...closing } = asked({ kind: 'reconciliation' });
     expect(refused(admitted(closing, { sameSale: [closed] }))).toMatchObject({
-      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. To close anyway, an operator must review p1. Then list it in reviewed, with its revision.',
+      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. To close anyway, an operator must review p1. The register then lists p1 and its revision in "reviewed".',
     });
   });
 

@@ -242,8 +242,8 @@ This page is generated from \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/he
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-A transaction that ended without moving money, and has no attention item that makes this uncertain,
-does not count.
+A transaction that ended without moving money does not count, unless an attention item puts that in
+doubt.
 
 A payment with an unknown second attempt counts once, because the operator reverses the extra
 charge. A refund with an unknown second attempt counts twice until its attention item is resolved,
@@ -288,8 +288,8 @@ ${held.join('\n')}
 
 ## When tenderd checks again
 
-Before tenderd accepts a request, it calculates from the rows above how much is left. Later it makes
-two checks again:
+Before tenderd accepts a request, it calculates from the rows above how much is left. After that, it
+calculates again to answer two questions:
 
 | question | moved money | may have moved money | because |
 |---|---|---|---|

@@ -38,7 +38,7 @@ function asked(kind: TransactionKind, storedValue?: StoredValueParameters, rest:
 }
 
 const toResolve = (id: string): string =>
-  `Find out how ${id} ended, and resolve it. To continue without resolving it, an operator must review ${id}. Then list it in reviewed, with its revision.`;
+  `Find out how ${id} ended, and resolve it. To continue without resolving it, an operator must review ${id}. The register then lists ${id} and its revision in "reviewed".`;
 
 describe('the request to the terminal', () => {
   const attempt = attemptOf({ category: 'StoredValue' });
@@ -333,11 +333,15 @@ describe('a load is reversed once, as a whole:', () => {
         `Transaction g1 may have been duplicated ${look}`,
       );
       const done = duplicated(outcomeOf('approved'));
-      const anyway = 'To go on anyway, an operator must review d1. Then list it in reviewed, with its revision.';
+      const anyway =
+        'To go on anyway, an operator must review d1. The register then lists d1 and its revision in "reviewed".';
       expect(why(wanted, loaded(), done)).toBe(`Transaction g1 was duplicated by d1. ${anyway}`);
       expect(why(wanted, loaded(), done, new Map([['d1', 1]]))).toBeUndefined();
       const key = whyNotForeign(wanted.request, { key: '77', others: done }, reviewing());
-      expect(key).toMatchObject({ transactionId: 'd1', text: expect.stringContaining(' list it in reviewed') });
+      expect(key).toMatchObject({
+        transactionId: 'd1',
+        text: expect.stringContaining(' lists d1 and its revision in "reviewed"'),
+      });
     }
   });
 

@@ -306,7 +306,7 @@ describe('an operation that the service refused by its own code, although it was
       ok: false,
       refusal: {
         code: 'original-not-refundable',
-        text: 'Transaction o1 has the refund refund-1, which is not processed, but the payment service shows a similar operation that no transaction explains. Find out how refund-1 ended, and resolve it. To continue without resolving it, an operator must review refund-1. Then list it in reviewed, with its revision. Nothing was sent.',
+        text: 'Transaction o1 has the refund refund-1, which is not processed, but the payment service shows a similar operation that no transaction explains. Find out how refund-1 ended, and resolve it. To continue without resolving it, an operator must review refund-1. The register then lists refund-1 and its revision in "reviewed". Nothing was sent.',
       },
     });
     await decide(shop, 'refund-1', 'approved');

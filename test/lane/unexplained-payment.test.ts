@@ -149,7 +149,7 @@ describe('while a foreign payment is uncertain, the next payment of the sale', (
       refusal: {
         code: 'sale-open',
         transactionId: 'p1',
-        text: `Sale ${sale} already has transaction p1, which is not processed, but the payment service reports another payment for the same sale, which may have been paid. Nothing was sent. Find out how p1 ended, and resolve it. To continue without resolving it, an operator must review p1. Then list it in reviewed, with its revision.`,
+        text: `Sale ${sale} already has transaction p1, which is not processed, but the payment service reports another payment for the same sale, which may have been paid. Nothing was sent. Find out how p1 ended, and resolve it. To continue without resolving it, an operator must review p1. The register then lists p1 and its revision in "reviewed".`,
       },
     });
     const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody has paid that one' } as const;

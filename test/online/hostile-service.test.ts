@@ -33,20 +33,20 @@ describe('the service connection reports as lost', () => {
       'longer than',
     ],
     ['bytes that are not UTF-8', raw(200, Buffer.from([0x7b, 0xff, 0x7d])), 'protocol', 'not text in UTF-8'],
-    ['both framings', raw(200, json, { 'Transfer-Encoding': 'chunked' }), 'protocol', 'breaks the rules of HTTP'],
+    ['both framings', raw(200, json, { 'Transfer-Encoding': 'chunked' }), 'protocol', 'violates the HTTP protocol'],
     [
       'two lengths',
       `HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
       'protocol',
-      'breaks the rules of HTTP',
+      'violates the HTTP protocol',
     ],
     [
       'a head of 64 KiB',
       `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(65_536)}\r\n\r\n{}`,
       'protocol',
-      'breaks the rules of HTTP',
+      'violates the HTTP protocol',
     ],
-    ['another language', 'SSH-2.0-x\r\n\r\n', 'protocol', 'breaks the rules of HTTP'],
+    ['another language', 'SSH-2.0-x\r\n\r\n', 'protocol', 'violates the HTTP protocol'],
   ])('%s', async (_what, answer, code, words) => {
     const service = await startRaw(({ socket }) => socket.end(answer));
     const { ask, events } = watchService(service.url);

@@ -22,7 +22,7 @@ export function firstUnknown(id: string): string {
 
 /** `invalid-request`: the values that a field of a hand-over must have. */
 export const expected = {
-  notWithRetry: () => 'kein Wert zusammen mit retryOf',
+  notWithRetry: () => 'kein Wert, wenn retryOf angegeben ist',
   notOfKind: (noun: string) => `kein Wert für ${kindOf(noun).objectA}`,
   notOfPart: () => 'kein Wert für einen Teil eines Verkaufs',
   notWithCard: () => 'kein Wert, nachdem eine Karte gelesen wurde',

@@ -19,7 +19,7 @@ export function firstUnknown(id: string): string {
 
 /** `invalid-request`: the values that a field of a hand-over must have. */
 export const expected = {
-  notWithRetry: () => 'no value together with retryOf',
+  notWithRetry: () => 'no value if retryOf is set',
   notOfKind: (noun: string) => `no value for a ${noun}`,
   notOfPart: () => 'no value if the request pays only a part of the sale',
   notWithCard: () => 'no value after a card was read',

@@ -109,14 +109,14 @@ function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: stri
     case 'moved':
     case 'part-of-other-total':
     case 'period-closed':
-      return `${rest}To ${verb} anyway, an operator must review ${id}. Then list it in reviewed, with its revision.`;
+      return `${rest}To ${verb} anyway, an operator must review ${id}. The register then lists ${id} and its revision in "reviewed".`;
   }
 }
 
 /** The advice about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
   if (state === 'open') return `Wait until ${id} has ended, or abort it.`;
-  const review = `an operator must review ${id}. Then list it in reviewed, with its revision.`;
+  const review = `an operator must review ${id}. The register then lists ${id} and its revision in "reviewed".`;
   return state === 'moved'
     ? `To go on anyway, ${review}`
     : `Find out how ${id} ended, and resolve it. To continue without resolving it, ${review}`;

@@ -22,7 +22,7 @@ export function firstUnknown(id: string): string {
 
 /** `invalid-request`: the values that a field of a hand-over must have. */
 export const expected = {
-  notWithRetry: () => 'aucune valeur avec retryOf',
+  notWithRetry: () => 'aucune valeur si retryOf est indiqué',
   notOfKind: (noun: string) => `aucune valeur pour ${kindOf(noun).a}`,
   notOfPart: () => 'aucune valeur pour une part d’une vente',
   notWithCard: () => 'aucune valeur après la lecture d’une carte',

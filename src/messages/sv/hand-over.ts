@@ -22,7 +22,7 @@ export function firstUnknown(id: string): string {
 
 /** `invalid-request`: the values that a field of a hand-over must have. */
 export const expected = {
-  notWithRetry: () => 'inget värde tillsammans med retryOf',
+  notWithRetry: () => 'inget värde om retryOf är angivet',
   notOfKind: (noun: string) => `inget värde för ${kindOf(noun).a}`,
   notOfPart: () => 'inget värde för en del av ett köp',
   notWithCard: () => 'inget värde efter att ett kort har lästs',

@@ -138,7 +138,7 @@ describe('admission refuses an operation on', () => {
       `Transaction o1 has the capture capture-1, which is still open. ${wait} Nothing was sent.`,
     );
     const resolve =
-      'Find out how reversal-1 ended, and resolve it. To continue without resolving it, an operator must review reversal-1. Then list it in reviewed, with its revision.';
+      'Find out how reversal-1 ended, and resolve it. To continue without resolving it, an operator must review reversal-1. The register then lists reversal-1 and its revision in "reviewed".';
     const unknown = done('reversal', 300, outcomeOf('unresolved'));
     expect(refusalOf('capture', 100, [split, unknown])?.text).toBe(
       `Transaction o1 has the reversal reversal-1, which is unresolved. ${resolve} Nothing was sent.`,

@@ -166,7 +166,7 @@ export function noCard(): string {
 
 /** A token together with a card that was read before. */
 export function noTokenWithCard(): string {
-  return 'kein Wert zusammen mit cardAcquisition';
+  return 'kein Wert, wenn cardAcquisition angegeben ist';
 }
 
 /** An original that is stated as unlinked, in a kind that must name its original. */

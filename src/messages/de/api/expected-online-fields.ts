@@ -47,37 +47,37 @@ export function storeForVerification(): string {
 
 /** The field `online` in a request to a terminal. */
 export function noValueWithTerminal(): string {
-  return 'kein Wert zusammen mit terminal';
+  return 'kein Wert, wenn terminal angegeben ist';
 }
 
 /** A field that only terminals use, in a request to a service. */
 export function noValueWithService(): string {
-  return 'kein Wert zusammen mit service';
+  return 'kein Wert, wenn service angegeben ist';
 }
 
 /** The field `allowPartial` in a request to a service. */
 export function noPartialWithService(): string {
-  return 'false oder kein Wert, zusammen mit service';
+  return 'false oder kein Wert, wenn service angegeben ist';
 }
 
 /** The original in a request to a service. */
 export function originalWithService(): string {
-  return 'eine transactionId zusammen mit service';
+  return 'eine transactionId, wenn service angegeben ist';
 }
 
 /** A request that begins a payment at a service, without the field `online`. */
 export function onlineWithService(): string {
-  return 'ein Objekt mit returnUrls zusammen mit service';
+  return 'ein Objekt mit returnUrls, wenn service angegeben ist';
 }
 
 /** A payment with a stored card, without the name of its shopper. */
 export function shopperOfCard(): string {
-  return 'ein Wert zusammen mit storedOnly und instrument';
+  return 'ein Wert, wenn storedOnly oder instrument angegeben ist';
 }
 
 /** A payment under an agreement, without its stored card. */
 export function instrumentOfAgreement(): string {
-  return 'ein Wert zusammen mit recurring.reference';
+  return 'ein Wert, wenn recurring.reference angegeben ist';
 }
 
 /** The field `split` in a payment. */
@@ -92,15 +92,15 @@ export function noWalletWithSplit(): string {
 
 /** A field that needs the shopper, in a payment under a stored agreement. */
 export function noValueWithReference(): string {
-  return 'kein Wert zusammen mit recurring.reference, weil der Kunde nicht anwesend ist';
+  return 'kein Wert, wenn recurring.reference angegeben ist, weil der Kunde nicht anwesend ist';
 }
 
 /** A field that cannot be used together with a new agreement. */
 export function noValueWithRecurring(): string {
-  return 'kein Wert zusammen mit recurring, weil die Karte dafür gespeichert wird';
+  return 'kein Wert, wenn recurring angegeben ist, weil die Karte dafür gespeichert wird';
 }
 
 /** A field that cannot be used together with a stored card. */
 export function noValueWithInstrument(): string {
-  return 'kein Wert zusammen mit instrument, denn damit wird bezahlt';
+  return 'kein Wert, wenn instrument angegeben ist, denn damit wird bezahlt';
 }

@@ -99,7 +99,7 @@ export const daemon = {
   console: 'eine Tabelle mit pin',
   limits: 'eine Tabelle mit queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs und timeZone',
   queueMax:
-    'eine ganze Zahl von 1 bis 10000 Transaktionen, die auf ein Terminal warten dürfen; bei mehr sind die letzten zu spät, bevor das Terminal sie starten kann',
+    'eine ganze Zahl von 1 bis 10000 Transaktionen, die auf ein Terminal warten dürfen; in einer längeren Schlange würden die letzten nicht rechtzeitig gestartet',
   bodyBytes:
     'eine ganze Zahl von Bytes von 4096 bis 1048576; ein kleinerer Body fasst keine Zahlung mit ihren Positionen, ein größerer hält alle anderen auf',
   connections:
@@ -236,7 +236,7 @@ export const security = {
   kind: '"nexo-blob" oder "mac"',
   keyIdentifier: 'der Name des Schlüssels, wie das Terminal ihn hat',
   keyVersion:
-    'die Version des Schlüssels: bei "nexo-blob" eine ganze Zahl, wie das Terminal sie hat, bei "mac" ein Text',
+    'die Version des Schlüssels, die im Terminal eingestellt ist: bei "nexo-blob" eine ganze Zahl, bei "mac" ein Text',
   wholeNumber: 'eine ganze Zahl',
   time: 'eine Zeit',
   tls: 'eine Tabelle mit ca, system, expect, certificate und key',

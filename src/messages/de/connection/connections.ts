@@ -71,9 +71,9 @@ export function tlsFailed(where: string, named: string): string {
   return `TLS mit ${where} ist gescheitert${named}`;
 }
 
-/** `protocol`: the peer breaks the rules of WebSocket or HTTP. */
+/** `protocol`: the peer violates the WebSocket or HTTP protocol. */
 export function breaksProtocol(where: string, protocol: 'WebSocket' | 'HTTP', named: string): string {
-  return `${where} verletzt die Regeln von ${protocol}${named}`;
+  return `${where} verletzt das ${protocol}-Protokoll${named}`;
 }
 
 /** `refused`: no connection, for another reason. */

@@ -46,7 +46,7 @@ export const advice: Readonly<Record<string, string>> = {
   'message-too-large': `${program} sendet Nachrichten, die für die nexo-Schnittstelle zu groß sind. Senden Sie kleinere Warenkörbe.`,
   'no-message': `${program} sendet keine Frames der TCP-Anbindung von nexo. Prüfen Sie, ob es den richtigen Port verwendet.`,
   'not-proved': `${program} verbindet sich und meldet sich nicht an. ${check}`,
-  'not-websocket': `${program} verletzt die Regeln von WebSocket. ${correct}`,
+  'not-websocket': `${program} verletzt das WebSocket-Protokoll. ${correct}`,
   'too-many-under-way': `${program} sendet zu viele Anforderungen zugleich auf einer Verbindung. Warten Sie auf Antworten.`,
   'request-not-whole':
     'Anforderungen beginnen und enden nicht, oder sie sind kein HTTP. Prüfen Sie das Programm, das sie sendet.',

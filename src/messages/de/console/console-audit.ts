@@ -3,7 +3,7 @@
 /** The texts of the page. */
 export const page = {
   title: 'Protokoll',
-  lead: 'Was Bediener an dieser Kasse taten, das Neueste zuerst. Namen und Gründe stehen da, wie sie eingegeben wurden. Die nächtliche Löschung, neue Tokens und Anmeldungen haben keinen Namen.',
+  lead: 'Was Bediener an dieser Kasse taten, das Neueste zuerst. Namen und Gründe stehen da, wie sie eingegeben wurden. Bei der nächtlichen Löschung, neuen Tokens und Anmeldungen steht kein Name.',
   none: 'In dieser Zeit wurde nichts aufgezeichnet.',
   csv: 'Als CSV herunterladen',
   count: (count: number): string => (count === 1 ? '1 Handlung' : `${count} Handlungen`),

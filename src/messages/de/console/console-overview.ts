@@ -49,7 +49,7 @@ export const advice = {
   login: 'Sehen Sie auf sein Display. Prüfen Sie dann seine Einstellungen in der Konfiguration.',
   blocked: 'Sehen Sie auf sein Display, und entscheiden Sie auf der Seite der offenen Punkte.',
   faulted: 'Sehen Sie auf sein Display, geben Sie es auf der Seite der offenen Punkte frei, und rufen Sie den Support.',
-  attention: 'Entscheiden Sie auf der Seite der offenen Punkte, was offen ist.',
+  attention: 'Klären Sie die offenen Punkte auf der Seite der offenen Punkte.',
   prompt: 'Beantworten Sie seine Frage an der Kasse.',
 } as const;
 

@@ -108,7 +108,7 @@ export function days(count: number): string {
 
 /** The transaction is in a period whose totals differ. */
 export function inPeriod(id: string): string {
-  return `in Periode ${id}, die abweicht`;
+  return `in Periode ${id}, deren Summen abweichen`;
 }
 
 /** The number of further findings that are not listed. */
@@ -167,7 +167,7 @@ export function marked(until: string): string {
 
 /** The mark was not set. */
 export const notMarked =
-  'Nicht markiert: Ältere Transaktionen wurden nie abgeglichen, oder noch keine ist abgerechnet. Geben Sie auch die früheren Dateien an.';
+  'Nicht markiert: Das Journal hat ältere Transaktionen, die noch nie abgeglichen wurden. Starten Sie den Befehl erneut, und geben Sie auch die früheren Dateien an.';
 
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Nicht markiert: Keine Belastung der Dateien wurde verglichen.';

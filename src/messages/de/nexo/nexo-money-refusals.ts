@@ -142,7 +142,7 @@ export function noCustomerOrder(): string {
 
 /** `UnavailableService`: the CustomerOrder has another amount than the payment. */
 export function otherAmountInOrder(): string {
-  return 'ForecastedAmount von CustomerOrder ist nicht der Betrag der Zahlung. Senden Sie den Betrag, der storniert werden soll, als ReversedAmount.';
+  return 'ForecastedAmount in CustomerOrder stimmt nicht mit dem Betrag der Zahlung überein. Senden Sie den Betrag, der storniert werden soll, als ReversedAmount.';
 }
 
 /** `MessageFormat`: the ServiceID was used before, so the message may be a copy of an earlier message. */

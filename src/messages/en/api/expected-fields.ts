@@ -162,7 +162,7 @@ export function noCard(): string {
 
 /** A token together with a card that was read before. */
 export function noTokenWithCard(): string {
-  return 'no value together with cardAcquisition';
+  return 'no value if cardAcquisition is set';
 }
 
 /** An original that is stated as unlinked, in a kind that must name its original. */

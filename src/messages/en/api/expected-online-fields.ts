@@ -47,37 +47,37 @@ export function storeForVerification(): string {
 
 /** The field `online` in a request to a terminal. */
 export function noValueWithTerminal(): string {
-  return 'no value together with terminal';
+  return 'no value if terminal is set';
 }
 
 /** A field that only terminals use, in a request to a service. */
 export function noValueWithService(): string {
-  return 'no value together with service';
+  return 'no value if service is set';
 }
 
 /** The field `allowPartial` in a request to a service. */
 export function noPartialWithService(): string {
-  return 'false, or no value, together with service';
+  return 'false or no value if service is set';
 }
 
 /** The original in a request to a service. */
 export function originalWithService(): string {
-  return 'a transactionId together with service';
+  return 'a transactionId if service is set';
 }
 
 /** A request that begins a payment at a service, without the field `online`. */
 export function onlineWithService(): string {
-  return 'an object with returnUrls together with service';
+  return 'an object with returnUrls if service is set';
 }
 
 /** A payment with a stored card, without the name of its shopper. */
 export function shopperOfCard(): string {
-  return 'a value together with storedOnly and instrument';
+  return 'a value if storedOnly or instrument is set';
 }
 
 /** A payment under an agreement, without its stored card. */
 export function instrumentOfAgreement(): string {
-  return 'a value together with recurring.reference';
+  return 'a value if recurring.reference is set';
 }
 
 /** The field `split` in a payment. */
@@ -92,15 +92,15 @@ export function noWalletWithSplit(): string {
 
 /** A field that needs the shopper, in a payment under a stored agreement. */
 export function noValueWithReference(): string {
-  return 'no value together with recurring.reference, because the shopper is not present';
+  return 'no value if recurring.reference is set, because the shopper is not present';
 }
 
 /** A field that cannot be used together with a new agreement. */
 export function noValueWithRecurring(): string {
-  return 'no value together with recurring, because the card is stored for that agreement';
+  return 'no value if recurring is set, because the card is stored for that agreement';
 }
 
 /** A field that cannot be used together with a stored card. */
 export function noValueWithInstrument(): string {
-  return 'no value together with instrument, which names a stored card that pays';
+  return 'no value if instrument is set, because the stored card in instrument pays';
 }

@@ -84,7 +84,7 @@ export const daemon = {
   console: 'a table with pin',
   limits: 'a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs and timeZone',
   queueMax:
-    'a whole number of transactions from 1 to 10000 that may wait for one terminal; in a longer queue, the last transactions would pass their latest start before the terminal is free',
+    'a whole number of transactions from 1 to 10000 that may wait for one terminal; the last transactions of a longer queue would not be started in time',
   bodyBytes:
     'a whole number of bytes from 4096 to 1048576; a payment with its sale items does not fit into a smaller body, and a larger body delays all other requests',
   connections: 'a whole number of connections from 16 to 8192; each register that waits for its outcome uses one',
@@ -215,8 +215,9 @@ export const security = {
   table: 'a table with kind, keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")',
   ownKey: 'a table with keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")',
   kind: '"nexo-blob" or "mac"',
-  keyIdentifier: 'the name of the key, as the terminal has it',
-  keyVersion: 'the version of the key: with "nexo-blob" a whole number as the terminal has it, with "mac" a string',
+  keyIdentifier: 'the name of the key that is configured in the terminal',
+  keyVersion:
+    'the version of the key that is configured in the terminal: a whole number for "nexo-blob", a string for "mac"',
   wholeNumber: 'a whole number',
   time: 'a time',
   tls: 'a table with ca, system, expect, certificate and key',

@@ -68,9 +68,9 @@ export function tlsFailed(where: string, named: string): string {
   return `TLS with ${where} failed${named}`;
 }
 
-/** `protocol`: the peer breaks the rules of WebSocket or HTTP. */
+/** `protocol`: the peer violates the WebSocket or HTTP protocol. */
 export function breaksProtocol(where: string, protocol: 'WebSocket' | 'HTTP', named: string): string {
-  return `${where} breaks the rules of ${protocol}${named}`;
+  return `${where} violates the ${protocol} protocol${named}`;
 }
 
 /** `refused`: no connection, for another reason. */

@@ -27,7 +27,7 @@ export const advice: Readonly<Record<string, string>> = {
   'origin-not-allowed':
     'A web page calls tenderd, but its origin is not listed. If it is yours, add it to api.allowedOrigins.',
   Reject: `${program} sends messages that cannot be read. Correct the program.`,
-  unreadable: `${program} sends messages that break the rules of nexo. The answer names the fault. Correct the program.`,
+  unreadable: `${program} sends messages that violate the nexo standard. The answer names the fault. Correct the program.`,
   'seal-plain': `${program} sends messages without a seal. Configure the same key on both sides.`,
   'seal-forged': `${program} seals with another key. Configure the same key on both sides.`,
   'seal-unwritten': 'tenderd cannot save its record of sealed messages. Free space on the disk.',
@@ -41,7 +41,7 @@ export const advice: Readonly<Record<string, string>> = {
   'message-too-large': `${program} sends messages that are too large for the nexo interface. Send smaller baskets.`,
   'no-message': `${program} does not send frames of the nexo TCP binding. Check whether it uses the right port.`,
   'not-proved': `${program} connects and does not log in. Check the program.`,
-  'not-websocket': `${program} breaks the rules of WebSocket. Correct the program.`,
+  'not-websocket': `${program} violates the WebSocket protocol. Correct the program.`,
   'too-many-under-way': `${program} sends too many requests at once on one connection. Wait for answers.`,
   'request-not-whole': 'Requests begin and do not end, or are not HTTP. Check the program that sends them.',
   'tls-failed': 'TLS with a caller fails. Check which certificate the caller trusts.',

@@ -3,7 +3,7 @@
 /** The texts of the page. */
 export const page = {
   title: 'Audit',
-  lead: 'The actions of operators at this till, the newest first. Names and reasons are as they were typed. The nightly erasure, rotations of tokens and sign-ins have no name.',
+  lead: 'The actions of operators at this till, the newest first. Names and reasons are as they were typed. Entries about the nightly erasure, token rotations and sign-ins have no name.',
   none: 'Nothing was recorded in this time.',
   csv: 'Download as CSV',
   count: (count: number): string => (count === 1 ? '1 action' : `${count} actions`),

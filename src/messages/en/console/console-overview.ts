@@ -46,7 +46,7 @@ export const advice = {
   login: 'Look at the screen of the terminal. Then check its settings in the configuration.',
   blocked: 'Look at the screen of the terminal, and decide on the attention page.',
   faulted: 'Look at the screen of the terminal, release the terminal on the attention page, and call support.',
-  attention: 'Decide about the open items on the attention page.',
+  attention: 'Resolve the open items on the attention page.',
   prompt: 'Answer the question of the terminal at the register.',
 } as const;
 

@@ -107,7 +107,7 @@ export function days(count: number): string {
 
 /** The transaction is in a period whose totals differ. */
 export function inPeriod(id: string): string {
-  return `in period ${id}, which differs`;
+  return `in period ${id}, whose totals differ`;
 }
 
 /** The number of further findings that are not listed. */
@@ -166,7 +166,7 @@ export function marked(until: string): string {
 
 /** The mark was not set. */
 export const notMarked =
-  'Not marked: older transactions were never matched, or none is settled yet. Give the earlier files as well.';
+  'Not marked: the journal has older transactions that no run has matched. Run the command again, with the earlier files as well.';
 
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Not marked: no charge in the files was compared.';

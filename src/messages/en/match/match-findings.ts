@@ -63,7 +63,7 @@ export const findings = {
   'charge-not-settled': {
     title: 'Approved, but not settled',
     cause: 'A file is missing, the terminal did not send its batch, or the acquirer settles this card elsewhere.',
-    action: 'Check that all files are given. Then send the reference to the acquirer.',
+    action: 'Check that no settlement file is missing. Then send the reference to the acquirer.',
   },
   'refunded-twice': {
     title: 'Refunded more than once',
@@ -93,7 +93,8 @@ export const findings = {
   'refund-not-settled': {
     title: 'Refund approved, but not settled',
     cause: 'A file is missing, or the acquirer did not process the refund.',
-    action: 'Check that all files are given. Then send the reference to the acquirer: the customer still waits.',
+    action:
+      'Check that no settlement file is missing. Then send the reference to the acquirer, because the customer is still waiting for the money.',
   },
   'settled-late': {
     title: 'Settled late',

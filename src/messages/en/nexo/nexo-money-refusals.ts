@@ -140,7 +140,7 @@ export function noCustomerOrder(): string {
 
 /** `UnavailableService`: the CustomerOrder has another amount than the payment. */
 export function otherAmountInOrder(): string {
-  return 'ForecastedAmount of CustomerOrder is not the amount of the payment. Send the amount to reverse as ReversedAmount.';
+  return 'ForecastedAmount in CustomerOrder does not equal the amount of the payment. Send the amount to reverse as ReversedAmount.';
 }
 
 /** `MessageFormat`: the ServiceID was used before, so the message may be a copy of an earlier message. */

@@ -167,7 +167,7 @@ export function noCard(): string {
 
 /** A token together with a card that was read before. */
 export function noTokenWithCard(): string {
-  return 'aucune valeur avec cardAcquisition';
+  return 'aucune valeur si cardAcquisition est indiqué';
 }
 
 /** An original that is stated as unlinked, in a kind that must name its original. */

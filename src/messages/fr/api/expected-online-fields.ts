@@ -47,37 +47,37 @@ export function storeForVerification(): string {
 
 /** The field `online` in a request to a terminal. */
 export function noValueWithTerminal(): string {
-  return 'aucune valeur avec terminal';
+  return 'aucune valeur si terminal est indiqué';
 }
 
 /** A field that only terminals use, in a request to a service. */
 export function noValueWithService(): string {
-  return 'aucune valeur avec service';
+  return 'aucune valeur si service est indiqué';
 }
 
 /** The field `allowPartial` in a request to a service. */
 export function noPartialWithService(): string {
-  return 'false ou aucune valeur, avec service';
+  return 'false ou aucune valeur si service est indiqué';
 }
 
 /** The original in a request to a service. */
 export function originalWithService(): string {
-  return 'transactionId, avec service';
+  return 'transactionId, si service est indiqué';
 }
 
 /** A request that begins a payment at a service, without the field `online`. */
 export function onlineWithService(): string {
-  return 'un objet avec returnUrls, avec service';
+  return 'un objet avec returnUrls, si service est indiqué';
 }
 
 /** A payment with a stored card, without the name of its shopper. */
 export function shopperOfCard(): string {
-  return 'une valeur avec storedOnly et instrument';
+  return 'une valeur si storedOnly ou instrument est indiqué';
 }
 
 /** A payment under an agreement, without its stored card. */
 export function instrumentOfAgreement(): string {
-  return 'une valeur avec recurring.reference';
+  return 'une valeur si recurring.reference est indiqué';
 }
 
 /** The field `split` in a payment. */
@@ -92,15 +92,15 @@ export function noWalletWithSplit(): string {
 
 /** A field that needs the shopper, in a payment under a stored agreement. */
 export function noValueWithReference(): string {
-  return 'aucune valeur avec recurring.reference, car le client n’est pas présent';
+  return 'aucune valeur si recurring.reference est indiqué, car le client n’est pas présent';
 }
 
 /** A field that cannot be used together with a new agreement. */
 export function noValueWithRecurring(): string {
-  return 'aucune valeur avec recurring, car la carte est enregistrée pour cela';
+  return 'aucune valeur si recurring est indiqué, car la carte est enregistrée pour cela';
 }
 
 /** A field that cannot be used together with a stored card. */
 export function noValueWithInstrument(): string {
-  return 'aucune valeur avec instrument, qui sert à payer';
+  return 'aucune valeur si instrument est indiqué, car il sert à payer';
 }

@@ -99,7 +99,7 @@ export const daemon = {
   console: 'une table avec pin',
   limits: 'une table avec queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs et timeZone',
   queueMax:
-    'un nombre entier de 1 à 10000 transactions qui peuvent attendre un même terminal ; au-delà, l’heure limite de démarrage des dernières passe avant que le terminal puisse les lancer',
+    'un nombre entier de 1 à 10000 transactions qui peuvent attendre un même terminal ; dans une file plus longue, les dernières ne seraient pas lancées à temps',
   bodyBytes:
     'un nombre entier d’octets de 4096 à 1048576 ; un corps plus petit ne contient pas un paiement avec ses articles, un plus grand retarde tous les autres',
   connections: 'un nombre entier de connexions de 16 à 8192 ; chaque caisse qui attend son résultat en utilise une',
@@ -234,7 +234,8 @@ export const security = {
   ownKey: 'une table avec keyIdentifier, keyVersion et passphrase ("nexo-blob") ou kek ("mac")',
   kind: '"nexo-blob" ou "mac"',
   keyIdentifier: 'le nom de la clé, tel que le terminal l’a',
-  keyVersion: 'la version de la clé : avec "nexo-blob" un nombre entier, tel que le terminal l’a, avec "mac" un texte',
+  keyVersion:
+    'la version de la clé qui est configurée dans le terminal : un nombre entier pour "nexo-blob", un texte pour "mac"',
   wholeNumber: 'un nombre entier',
   time: 'une date et une heure',
   tls: 'une table avec ca, system, expect, certificate et key',

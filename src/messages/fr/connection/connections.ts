@@ -71,9 +71,9 @@ export function tlsFailed(where: string, named: string): string {
   return `TLS avec ${where} a échoué${named}`;
 }
 
-/** `protocol`: the peer breaks the rules of WebSocket or HTTP. */
+/** `protocol`: the peer violates the WebSocket or HTTP protocol. */
 export function breaksProtocol(where: string, protocol: 'WebSocket' | 'HTTP', named: string): string {
-  return `${where} enfreint les règles de ${protocol}${named}`;
+  return `${where} ne respecte pas le protocole ${protocol}${named}`;
 }
 
 /** `refused`: no connection, for another reason. */

@@ -46,7 +46,7 @@ export const advice: Readonly<Record<string, string>> = {
   'message-too-large': `${program} envoie des messages trop volumineux pour l’interface nexo. Envoyez des paniers plus petits.`,
   'no-message': `${program} n’envoie pas de trames du transport TCP de nexo. Vérifiez qu’il utilise le bon port.`,
   'not-proved': `${program} se connecte et n’ouvre pas de session. ${check}`,
-  'not-websocket': `${program} enfreint les règles de WebSocket. ${correct}`,
+  'not-websocket': `${program} ne respecte pas le protocole WebSocket. ${correct}`,
   'too-many-under-way': `${program} envoie trop de requêtes à la fois sur une même connexion. Attendez les réponses.`,
   'request-not-whole':
     'Des requêtes commencent et ne se terminent pas, ou ne sont pas du HTTP. Vérifiez le programme qui les envoie.',

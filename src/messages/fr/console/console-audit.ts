@@ -3,7 +3,7 @@
 /** The texts of the page. */
 export const page = {
   title: 'Audit',
-  lead: 'Ce que les opérateurs ont fait à cette caisse, le plus récent d’abord. Les noms et les motifs sont tels qu’ils ont été saisis. L’effacement de la nuit, les nouveaux jetons et les connexions n’ont pas de nom.',
+  lead: 'Ce que les opérateurs ont fait à cette caisse, le plus récent d’abord. Les noms et les motifs sont tels qu’ils ont été saisis. L’effacement de la nuit, les nouveaux jetons et les connexions sont indiqués sans nom.',
   none: 'Rien n’a été enregistré pendant cette période.',
   csv: 'Télécharger en CSV',
   count: (count: number): string => (count === 1 ? '1 acte' : `${count} actes`),

@@ -48,7 +48,7 @@ export const advice = {
   login: 'Regardez son écran. Vérifiez ensuite ses réglages dans la configuration.',
   blocked: 'Regardez son écran, et décidez sur la page des points à traiter.',
   faulted: 'Regardez son écran, libérez-le sur la page des points à traiter, et appelez l’assistance.',
-  attention: 'Décidez des points ouverts sur la page des points à traiter.',
+  attention: 'Résolvez les points ouverts sur la page des points à traiter.',
   prompt: 'Répondez à sa question à la caisse.',
 } as const;
 

@@ -108,7 +108,7 @@ export function days(count: number): string {
 
 /** The transaction is in a period whose totals differ. */
 export function inPeriod(id: string): string {
-  return `dans la période ${id}, qui diffère`;
+  return `dans la période ${id}, dont les totaux diffèrent`;
 }
 
 /** The number of further findings that are not listed. */
@@ -167,7 +167,7 @@ export function marked(until: string): string {
 
 /** The mark was not set. */
 export const notMarked =
-  'Non marqué : des transactions plus anciennes n’ont jamais été rapprochées, ou aucune n’est encore réglée. Donnez aussi les fichiers précédents.';
+  'Non marqué : le journal contient des transactions plus anciennes qui n’ont jamais été rapprochées. Relancez la commande en donnant aussi les fichiers précédents.';
 
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Non marqué : aucun débit des fichiers n’a été comparé.';

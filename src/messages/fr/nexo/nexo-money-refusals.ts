@@ -144,7 +144,7 @@ export function noCustomerOrder(): string {
 
 /** `UnavailableService`: the CustomerOrder has another amount than the payment. */
 export function otherAmountInOrder(): string {
-  return 'Le ForecastedAmount de CustomerOrder n’est pas le montant du paiement. Envoyez le montant à annuler comme ReversedAmount.';
+  return 'Le ForecastedAmount de CustomerOrder ne correspond pas au montant du paiement. Envoyez le montant à annuler comme ReversedAmount.';
 }
 
 /** `MessageFormat`: the ServiceID was used before, so the message may be a copy of an earlier message. */

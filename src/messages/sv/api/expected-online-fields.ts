@@ -47,37 +47,37 @@ export function storeForVerification(): string {
 
 /** The field `online` in a request to a terminal. */
 export function noValueWithTerminal(): string {
-  return 'inget värde tillsammans med terminal';
+  return 'inget värde om terminal är angivet';
 }
 
 /** A field that only terminals use, in a request to a service. */
 export function noValueWithService(): string {
-  return 'inget värde tillsammans med service';
+  return 'inget värde om service är angivet';
 }
 
 /** The field `allowPartial` in a request to a service. */
 export function noPartialWithService(): string {
-  return 'false eller inget värde, tillsammans med service';
+  return 'false eller inget värde om service är angivet';
 }
 
 /** The original in a request to a service. */
 export function originalWithService(): string {
-  return 'ett transactionId tillsammans med service';
+  return 'ett transactionId om service är angivet';
 }
 
 /** A request that begins a payment at a service, without the field `online`. */
 export function onlineWithService(): string {
-  return 'ett objekt med returnUrls tillsammans med service';
+  return 'ett objekt med returnUrls om service är angivet';
 }
 
 /** A payment with a stored card, without the name of its shopper. */
 export function shopperOfCard(): string {
-  return 'ett värde tillsammans med storedOnly och instrument';
+  return 'ett värde om storedOnly eller instrument är angivet';
 }
 
 /** A payment under an agreement, without its stored card. */
 export function instrumentOfAgreement(): string {
-  return 'ett värde tillsammans med recurring.reference';
+  return 'ett värde om recurring.reference är angivet';
 }
 
 /** The field `split` in a payment. */
@@ -92,15 +92,15 @@ export function noWalletWithSplit(): string {
 
 /** A field that needs the shopper, in a payment under a stored agreement. */
 export function noValueWithReference(): string {
-  return 'inget värde tillsammans med recurring.reference, eftersom kunden inte är närvarande';
+  return 'inget värde om recurring.reference är angivet, eftersom kunden inte är närvarande';
 }
 
 /** A field that cannot be used together with a new agreement. */
 export function noValueWithRecurring(): string {
-  return 'inget värde tillsammans med recurring, eftersom kortet sparas för det avtalet';
+  return 'inget värde om recurring är angivet, eftersom kortet sparas för det avtalet';
 }
 
 /** A field that cannot be used together with a stored card. */
 export function noValueWithInstrument(): string {
-  return 'inget värde tillsammans med instrument, eftersom det sparade kortet betalar';
+  return 'inget värde om instrument är angivet, eftersom det sparade kortet betalar';
 }

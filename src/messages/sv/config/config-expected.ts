@@ -99,7 +99,7 @@ export const daemon = {
   console: 'en tabell med pin',
   limits: 'en tabell med queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, startMs, stopMs och timeZone',
   queueMax:
-    'ett helt antal transaktioner från 1 till 10000 som får vänta på en terminal; med fler passeras de sistas senaste starttid innan terminalen kan starta dem',
+    'ett helt antal transaktioner från 1 till 10000 som får vänta på en terminal; i en längre kö skulle de sista inte startas i tid',
   bodyBytes:
     'ett helt antal byte från 4096 till 1048576; mindre rymmer inte en betalning med dess varor, större fördröjer alla andra',
   connections: 'ett helt antal anslutningar från 16 till 8192; varje kassa som väntar på sitt resultat använder en',
@@ -233,7 +233,7 @@ export const security = {
   ownKey: 'en tabell med keyIdentifier, keyVersion och passphrase ("nexo-blob") eller kek ("mac")',
   kind: '"nexo-blob" eller "mac"',
   keyIdentifier: 'nyckelns namn, så som terminalen har det',
-  keyVersion: 'nyckelns version: med "nexo-blob" ett heltal så som terminalen har det, med "mac" en text',
+  keyVersion: 'den version av nyckeln som är inställd i terminalen: ett heltal för "nexo-blob", en text för "mac"',
   wholeNumber: 'ett heltal',
   time: 'en tid',
   tls: 'en tabell med ca, system, expect, certificate och key',

@@ -70,9 +70,9 @@ export function tlsFailed(where: string, named: string): string {
   return `TLS med ${where} misslyckades${named}`;
 }
 
-/** `protocol`: the peer breaks the rules of WebSocket or HTTP. */
+/** `protocol`: the peer violates the WebSocket or HTTP protocol. */
 export function breaksProtocol(where: string, protocol: 'WebSocket' | 'HTTP', named: string): string {
-  return `${where} bryter mot reglerna för ${protocol}${named}`;
+  return `${where} bryter mot ${protocol}-protokollet${named}`;
 }
 
 /** `refused`: no connection, for another reason. */

@@ -46,7 +46,7 @@ export const advice: Readonly<Record<string, string>> = {
   'message-too-large': `${program} skickar meddelanden som är för stora för nexo-gränssnittet. Skicka mindre varukorgar.`,
   'no-message': `${program} skickar inte ramar enligt nexos TCP-bindning. Kontrollera att det använder rätt port.`,
   'not-proved': `${program} ansluter och loggar inte in. ${check}`,
-  'not-websocket': `${program} bryter mot reglerna för WebSocket. ${correct}`,
+  'not-websocket': `${program} bryter mot WebSocket-protokollet. ${correct}`,
   'too-many-under-way': `${program} skickar för många begäranden samtidigt på en anslutning. Vänta på svar.`,
   'request-not-whole':
     'Begäranden börjar och tar inte slut, eller så är de inte HTTP. Kontrollera programmet som skickar dem.',

@@ -3,7 +3,7 @@
 /** The texts of the page. */
 export const page = {
   title: 'Revision',
-  lead: 'Vad operatörer gjorde i den här kassan, det nyaste först. Namn och skäl står som de skrevs. Nattens radering, nya token och inloggningar har inget namn.',
+  lead: 'Vad operatörer gjorde i den här kassan, det nyaste först. Namn och skäl står som de skrevs. Vid nattens radering, nya token och inloggningar står inget namn.',
   none: 'Inget registrerades under den här tiden.',
   csv: 'Ladda ner som CSV',
   count: (count: number): string => (count === 1 ? '1 åtgärd' : `${count} åtgärder`),

@@ -48,7 +48,7 @@ export const advice = {
   login: 'Titta på dess skärm. Kontrollera sedan dess inställningar i konfigurationen.',
   blocked: 'Titta på dess skärm och fatta ett beslut på sidan Åtgärdslista.',
   faulted: 'Titta på dess skärm, frigör den på sidan Åtgärdslista och kontakta supporten.',
-  attention: 'Fatta beslut om de öppna punkterna på sidan Åtgärdslista.',
+  attention: 'Lös de öppna punkterna på sidan Åtgärdslista.',
   prompt: 'Besvara dess fråga i kassan.',
 } as const;
 

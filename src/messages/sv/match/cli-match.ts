@@ -108,7 +108,7 @@ export function days(count: number): string {
 
 /** The transaction is in a period whose totals differ. */
 export function inPeriod(id: string): string {
-  return `i period ${id}, som skiljer sig`;
+  return `i period ${id}, vars summor skiljer sig`;
 }
 
 /** The number of further findings that are not listed. */
@@ -167,7 +167,7 @@ export function marked(until: string): string {
 
 /** The mark was not set. */
 export const notMarked =
-  'Inte markerat: äldre transaktioner har aldrig stämts av, eller så är ingen avräknad än. Ange även de tidigare filerna.';
+  'Inte markerat: journalen har äldre transaktioner som aldrig har stämts av. Kör kommandot igen och ange även de tidigare filerna.';
 
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Inte markerat: ingen debitering i filerna jämfördes.';

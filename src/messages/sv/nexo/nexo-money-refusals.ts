@@ -142,7 +142,7 @@ export function noCustomerOrder(): string {
 
 /** `UnavailableService`: the CustomerOrder has another amount than the payment. */
 export function otherAmountInOrder(): string {
-  return 'ForecastedAmount i CustomerOrder är inte betalningens belopp. Skicka beloppet som ska makuleras som ReversedAmount.';
+  return 'ForecastedAmount i CustomerOrder stämmer inte med betalningens belopp. Skicka beloppet som ska makuleras som ReversedAmount.';
 }
 
 /** `MessageFormat`: the ServiceID was used before, so the message may be a copy of an earlier message. */
