@@ -21,8 +21,9 @@ export interface Assignment {
  * line goes to a transaction without lines that has the same amount, the nearest in time. If the number of the sale is
  * repeated, first the transactions of the line's day count, then those of the week before. If no such transaction
  * exists, the line goes to the only transaction of the day, provided that this transaction has no lines, and that no
- * unresolved transaction of the week has the amount of the line. All other lines remain. `unresolved`: the unresolved
- * transactions of the group with the same effect.
+ * unresolved transaction of the week has the amount of the line. If then one line and one transaction without lines
+ * remain on a day, they belong together: a wrong amount is no second charge. All other lines remain. `unresolved`: the
+ * unresolved transactions of the group with the same effect.
  */
 export function assign(
   transactions: readonly BookedTransaction[],
@@ -61,18 +62,47 @@ export function assign(
     .map(({ line }) => line);
   const afterDays = take(ordered, (line) => equalOf(line, possibleFor(line)));
   const afterWeeks = occasions.isOne ? afterDays : take(afterDays, (line) => equalOf(line, inWeek(line)));
+  const isAwaited = (line: GroupLine): boolean =>
+    unresolvedInWeek(line).some((one) => isExpected(line, one) && mayTake(line, one));
   const onlyOf = (line: GroupLine): BookedTransaction | undefined => {
     const possible = possibleFor(line);
-    if (possible.length !== 1 || unresolvedInWeek(line).some((one) => isExpected(line, one) && mayTake(line, one)))
-      return undefined;
-    return freeFor(line, possible)[0];
+    return possible.length !== 1 || isAwaited(line) ? undefined : freeFor(line, possible)[0];
   };
-  const left = new Set(take(afterWeeks, onlyOf));
+  const afterOnly = take(afterWeeks, onlyOf);
+  const left = new Set(
+    take(
+      afterOnly,
+      lastPairs(afterOnly, (line) => freeFor(line, possibleFor(line)), isAwaited),
+    ),
+  );
   return withParts(
     transactions.map((transaction) => ({ transaction, lines: byId.get(transaction.transactionId) ?? [] })),
     open.filter((line) => left.has(line)),
     occasions,
   );
+}
+
+/**
+ * Returns the function that finds the transaction of a line for which only this transaction is free, while no other
+ * remaining line may settle the same transaction.
+ */
+function lastPairs(
+  rest: readonly GroupLine[],
+  freeOf: (line: GroupLine) => readonly BookedTransaction[],
+  isAwaited: (line: GroupLine) => boolean,
+): (line: GroupLine) => BookedTransaction | undefined {
+  const claims = new Map<string, number>();
+  const onlyFree = new Map<GroupLine, BookedTransaction>();
+  for (const line of rest.filter(({ transactionId }) => transactionId === undefined)) {
+    const free = freeOf(line);
+    for (const { transactionId } of free) claims.set(transactionId, (claims.get(transactionId) ?? 0) + 1);
+    const [only] = free;
+    if (only !== undefined && free.length === 1 && !isAwaited(line)) onlyFree.set(line, only);
+  }
+  return (line) => {
+    const only = onlyFree.get(line);
+    return only !== undefined && claims.get(only.transactionId) === 1 ? only : undefined;
+  };
 }
 
 /**

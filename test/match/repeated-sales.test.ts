@@ -325,6 +325,25 @@ test.each<
     ],
     ['amount-differs b'],
   ],
+  [
+    'the second part of a sale is charged with another amount',
+    [paid('a', '01T10:00', 1_000), paid('b', '01T10:01', 2_000)],
+    [
+      { paid: '10-01T10:00:00Z', cents: 1_000 },
+      { paid: '10-01T10:01:00Z', cents: 2_100 },
+    ],
+    ['amount-differs b'],
+  ],
+  [
+    'two lines are left for one payment',
+    [paid('a', '01T10:00', 1_000), paid('b', '01T10:01', 2_000)],
+    [
+      { paid: '10-01T10:00:00Z', cents: 1_000 },
+      { paid: '10-01T10:01:00Z', cents: 2_100 },
+      { paid: '10-01T10:02:00Z', cents: 2_200 },
+    ],
+    ['charge-not-settled b', 'charged-twice b', 'charged-twice b'],
+  ],
 ])('repeated numbers of sales: %s', async (_, journal, lines, expected) => {
   expect(await codesOf(journal, lines)).toEqual(expected);
 });
