@@ -147,7 +147,7 @@ export const networkFaults: readonly Fault[] = [
     seen: 'both',
     planted: 'before',
     code: 'gateway-certificate-expired',
-    says: /ended on \d{4}/,
+    says: /expired on \d{4}/,
     follows: linkDown,
     simulator: withCertificate('expired'),
     plant: (p) => trusting(p, testPem('ca')),
