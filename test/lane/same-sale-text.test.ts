@@ -64,7 +64,7 @@ test('a sale with a blank from an older release is found when it is requested ag
   const again = await till.submit('p2', { sale: 'RX-1' });
   expect(again).toMatchObject({ ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } });
   expect(again.ok ? '' : again.refusal.text).toContain(
-    'revision. Transaction p1 wrote the sale as "RX-1 ", and this request writes it as "RX-1"',
+    'revision in "reviewed". Transaction p1 wrote the sale as "RX-1 ", and this request writes it as "RX-1"',
   );
   expect(till.lanes.list({ sale: 'RX-1' })).toHaveLength(1);
   expect(till.view('p1').request.sale).toBe('RX-1 ');
