@@ -39,7 +39,9 @@ const operationFields = {
   details: member(OperationDetails),
 };
 
-/** One operation of a payment. Its id stays the same while its status changes. Unknown words prove nothing. */
+/**
+ * One operation of a payment. Its id stays the same while its status changes. An unknown type or status proves nothing.
+ */
 export interface Operation extends Infer<typeof operationFields> {}
 
 /** The declaration of {@link Operation}. */

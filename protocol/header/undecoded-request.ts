@@ -187,7 +187,7 @@ const answersByCategory: Readonly<Record<MessageCategory, PlainAnswers>> = {
 const plainAnswersOf: ReadonlyMap<string, PlainAnswers> = new Map(Object.entries(answersByCategory));
 
 /**
- * Returns the possible keys of sale and terminal, best first. Both keys are mandatory in these responses. The
+ * Returns pairs of sale key and terminal key that may be used, best first. These responses must contain both keys. The
  * terminal's key has the id `none`, because the request was not started.
  */
 function keysIn(text: string, at: string): readonly { readonly SaleData: SaleData; readonly POIData: POIData }[] {

@@ -127,7 +127,8 @@ function mask(text: string, isPin: boolean, overTags: boolean): string {
 function redactBase64Inside(text: string, nesting: number, budget: Budget): string {
   if (nesting >= nestingMax || !mayHoldBase64(text)) return text;
   return text.replace(base64Text, (candidate) => {
-    // A path or word before the base64 shifts its groups of four characters, so four starts are tried.
+    // Base64 is decoded in groups of four characters. A path or word in front of it shifts these groups, so four starts
+    // are tried.
     for (let skipped = 0; skipped < 4; skipped += 1) {
       const rest = candidate.slice(skipped);
       const redacted = redactEncoded(rest, nesting + 1, budget) ?? rest;

@@ -22,7 +22,7 @@ export type BackupErrorCode = keyof typeof texts.faults;
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly code: BackupErrorCode;
-  /** Details, such as the system's words. */
+  /** Details, such as the error text of the system. */
   readonly detail: string;
 
   constructor(code: BackupErrorCode, directory: string, detail: string, cause?: unknown) {

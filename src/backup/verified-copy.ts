@@ -65,7 +65,7 @@ function verify(db: Database, path: string, bytes: number): VerifiedJournal {
   };
 }
 
-/** True if a reader of the file would create a log next to it. */
+/** True if SQLite would create a write-ahead log next to the file when it opens the file. */
 function hasLogFormat(path: string): boolean {
   const versions = Buffer.alloc(2);
   const file = openSync(path, 'r');

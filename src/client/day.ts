@@ -53,8 +53,8 @@ export interface Day {
   readonly since: string;
   readonly until: string;
   /**
-   * True if the day has begun, no transaction of the day is open, unresolved, unacknowledged or needs attention, and no
-   * closed period differs from the journal.
+   * True if all conditions are met: the day has begun; each transaction of the day is ended, resolved and acknowledged,
+   * and needs no attention; no closed period differs from the journal.
    */
   readonly isSettled: boolean;
   readonly transactions: number;

@@ -22,7 +22,7 @@ export function pathOf(transactionId: string, { include, receiptWidth }: Includi
   return `/v1/transactions/${encodeURIComponent(transactionId)}${queryOf({ include: listed(include), receiptWidth })}`;
 }
 
-/** Returns the path of a shopper's stored cards, or of one of them. */
+/** Returns the path of a shopper's stored cards, or of one stored card. */
 export function instrumentsPathOf({ service, shopper }: Shopper, instrument?: string): string {
   const one = instrument === undefined ? '' : `/${encodeURIComponent(instrument)}`;
   return `/v1/services/${encodeURIComponent(service)}/instruments${one}${queryOf({ shopper })}`;

@@ -5,7 +5,7 @@ import type { Clock, JournalPort } from '../core/index.js';
 import type { Log } from './log/log.js';
 import type { OpenParts } from './open-parts.js';
 
-/** Records an act of an operator in the journal: its text and its details. `log` is the log for a failure. */
+/** Records an act of an operator in the journal: its text and its details. `log` is used if the journal fails. */
 export type NoteAct = (text: string, detail: Readonly<Record<string, unknown>>, log: Log) => void;
 
 /** Returns the function that records the acts of a daemon. `port` is the journal for commits. In a pair, these commits go through the stream. */

@@ -26,7 +26,10 @@ export const IN_MEMORY = ':memory:';
  */
 const openPaths = new Set<string>();
 
-/** True if this process has the journal open. Opening and closing its file once more would drop the lock. */
+/**
+ * True if this process has the journal open. Then the process must not open the file again: closing it would drop the
+ * journal's lock.
+ */
 export function isOpenHere(path: string): boolean {
   return existsSync(path) && openPaths.has(realpathSync(path));
 }

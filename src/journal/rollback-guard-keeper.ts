@@ -121,8 +121,7 @@ export class RollbackGuardKeeper {
     const facts = this.#db
       .transaction(() => {
         removeIntegrityHold(this.#db);
-        // This statement also writes an id again that was deleted. Without an id, the guard would not identify a
-        // journal.
+        // Writes a new id, even if the old id was deleted. Without an id, the guard could not identify the journal.
         this.#db.prepare("REPLACE INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))))").run();
         return write();
       })

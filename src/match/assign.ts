@@ -17,13 +17,16 @@ export interface Assignment {
 }
 
 /**
- * Assigns each line to a transaction. A line that names a transaction exactly belongs to that transaction. Any other
- * line goes to a transaction without lines that has the same amount, the nearest in time. If the number of the sale is
- * repeated, first the transactions of the line's day count, then those of the week before. If no such transaction
- * exists, the line goes to the only transaction of the day, provided that this transaction has no lines, and that no
- * unresolved transaction of the week has the amount of the line. If then one line and one transaction without lines
- * remain on a day, they belong together: a wrong amount is no second charge. All other lines remain. `unresolved`: the
- * unresolved transactions of the group with the same effect.
+ * Assigns each line to a transaction, in this order:
+ * - A line that names a transaction exactly goes to that transaction.
+ * - Any other line goes to a transaction without lines that has the same amount, the nearest in time. If the number of
+ *   the sale is used again, the transactions of the line's day come first, then those of the week before.
+ * - If there is none, the line goes to the only transaction of the day. This needs two conditions: the transaction has
+ *   no lines, and no unresolved transaction of the week has the line's amount.
+ * - If one line and one transaction without lines remain on a day, they belong together, so that a wrong
+ *   amount is not reported as a second charge.
+ *
+ * All other lines remain. `unresolved`: the unresolved transactions of the group with the same effect.
  */
 export function assign(
   transactions: readonly BookedTransaction[],

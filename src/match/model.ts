@@ -72,7 +72,7 @@ export interface BookedTransaction {
   readonly clock?: 'right' | 'behind' | 'ahead';
   /** True for a reconciliation that closed a period. */
   readonly isClosing?: true;
-  /** The period. Only a reconciliation whose totals differ has this field. */
+  /** The period of a reconciliation. Absent if its totals do not differ. */
   readonly period?: DifferingPeriod;
 }
 

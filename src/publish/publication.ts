@@ -20,7 +20,7 @@ export interface Publication {
   readonly retryAtMs: number;
 }
 
-/** A failure: its stable code, and the words of the server or the system. */
+/** A failure: its stable code, and the error text of the server or the system. */
 export interface Failure {
   readonly code: PublicationFailureCode;
   readonly detail: string;

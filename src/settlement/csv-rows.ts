@@ -13,7 +13,7 @@ export interface CsvForm<Line> {
   readonly skipLines: number;
   /** Returns the columns that the header lacks. */
   readonly missing: (header: readonly string[]) => readonly string[];
-  /** Returns the reader of the rows after this header. */
+  /** Returns a function that reads the rows below this header. */
   readonly reader: (header: readonly string[]) => (cells: Cells) => RowResult<Line>;
   /** True if the cell in the last column must be complete. If the file was cut there, nothing else would show it. */
   readonly needsLast: (column: string) => boolean;

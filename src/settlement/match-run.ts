@@ -47,7 +47,7 @@ export interface MatchInputs {
   readonly until?: string;
   /** The time of the run (ISO 8601 in UTC). Later transactions have a wrong clock, and a later period has no payment yet. */
   readonly now?: string;
-  /** True if the journal is a backup, which does not know the payments after its newest one. */
+  /** True if the journal is a backup. It lacks the payments that were made after the backup. */
   readonly isBackup?: boolean;
   /**
    * Reads the journal: calls `add` with each transaction. Returns the bounds of the journal or, for a single journal, the

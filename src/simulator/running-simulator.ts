@@ -30,8 +30,8 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'unasked'> {
    */
   readonly requiredHeaders?: Readonly<Record<string, string>>;
   /**
-   * With `http`: the path of the terminals, starting with `/`. If each category has its own path: the prefix of those paths. Other paths get 404.
-   * Absent: any path.
+   * Only with `http`: the path of the terminals, starting with `/`, or the prefix of the paths if each category has its
+   * own. Other paths get 404. Absent: any path.
    */
   readonly path?: string;
   /** The form of `/poi-list`: an array of strings, or an array of objects with a POIID. Default: strings. */

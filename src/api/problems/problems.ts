@@ -11,7 +11,7 @@ export interface FieldError {
   readonly expected: string;
 }
 
-/** A rejected field, with what is wrong with it. Only the problem's message shows `fault`. */
+/** A rejected field and the fault in it. `fault` appears only in the problem's message. */
 export interface WrongField extends FieldError {
   /** `missing`: the field is required. `unknown`: there is no such field, and `expected` says so. */
   readonly fault?: 'missing' | 'unknown' | undefined;

@@ -17,7 +17,9 @@ import { z } from '../schema/described-zod.js';
 import { fieldPaths } from '../schema/field-paths.js';
 import { objectError, text } from '../schema/input-fields.js';
 
-/** Begins a backup in an absolute directory. Returns false if one is being made, or the daemon stops. */
+/**
+ * Begins a backup in an absolute directory. Returns false if another backup is running, or if the daemon is stopping.
+ */
 export type BeginBackup = (request: { readonly directory: string; readonly keep: number }) => boolean;
 
 const keepMax = 1_000;

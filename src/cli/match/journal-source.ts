@@ -34,7 +34,7 @@ export type SourceOptions = AskOptions & {
   readonly terminal?: readonly string[];
 };
 
-/** The mark after a run, or why it cannot be used. */
+/** The mark after a run, or the reason why it cannot be used. */
 export type MarkResult = ReadMark;
 
 type Add = (transaction: BookedTransaction) => void;

@@ -21,7 +21,7 @@ export interface RegisterRun {
 /** Starts the register under test. `environment` contains the address of the daemon and the payment to take. */
 export type Register = (environment: Readonly<Record<string, string>>) => RegisterRun;
 
-/** The number of characters that are kept from the end of the output. */
+/** The number of characters that are kept from the end of the register's output. */
 const outputMax = 4_096;
 
 /** Returns a register that is a program. The program starts in the current directory, without a shell. `say` receives its standard error. */

@@ -122,7 +122,10 @@ export const limits = {
   listEveryMs: seconds(30),
   /** How often the list is read while it omits the terminal. A terminal that is connected again must be found at once. */
   listMissingMs: seconds(5),
-  /** Before a payment, tenderd reads the list again if neither the list nor the terminal has reported anything for this long. */
+  /**
+   * Before a payment, tenderd reads the list of connected terminals again if neither the list nor the terminal has
+   * reported anything for this long.
+   */
   listFreshMs: seconds(10),
   /** The longest time that a payment waits until the list of connected terminals is read again. */
   listWaitMs: seconds(2),

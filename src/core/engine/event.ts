@@ -57,8 +57,8 @@ export type WriterEvent =
       readonly sameSale?: readonly TransactionRecord[];
     }
   /**
-   * A transaction moved money, or may have moved it. Another transaction of the same sale or original is in progress at
-   * this writer.
+   * A transaction moved money, or may have moved it. This writer has another transaction of the same sale or original
+   * in progress.
    */
   | {
       readonly type: 'sale-moved';

@@ -26,11 +26,11 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * The highest latest start of the entries that have not begun, for each clock. Present only while these entries are
-   * known to be in the order of their latest starts.
+   * The latest of the start limits of the entries that have not begun, for each clock. Present only while these entries
+   * are sorted by their start limits.
    */
   readonly last: Moment | undefined;
-  /** The first of the latest starts of the entries that have not begun. Undefined until this moment is needed. */
+  /** The earliest of the start limits of the entries that have not begun. Undefined until it is needed. */
   earliest: Moment | undefined;
 }
 
@@ -54,8 +54,8 @@ function digestOf(entries: readonly Listed[]): Digest {
 }
 
 /**
- * Returns the entries that do more than wait, in their order. Even a long queue has only a few such entries. All other
- * entries have no attempt and no outcome.
+ * Returns the entries that have begun, in their order. Even a long queue has only a few of them. All other entries are
+ * only waiting, and have no attempt and no outcome.
  */
 export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
   return entriesAt(entries, digestOf(entries).begun);

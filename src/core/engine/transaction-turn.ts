@@ -8,7 +8,8 @@ import type { WriterState, WriterStep } from './writer.js';
 /** The rules of one kind of transaction, with the check of its original. */
 interface RulesOnOriginals extends KindRules {
   /**
-   * Returns why a request about this original is refused at a terminal, with the message; undefined if it is allowed.
+   * Returns the reason and the message if a request about this original is refused at a terminal; undefined if it is
+   * allowed.
    */
   admit?(
     this: void,

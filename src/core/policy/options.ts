@@ -84,8 +84,8 @@ export interface NamedFees {
 }
 
 /**
- * Returns the possible totals of a surcharge and a sum of fees, in minor units: both together, and the larger number
- * alone, because it may include the smaller number. Largest first; empty if the terminal named neither.
+ * Returns the amounts by which a surcharge and a sum of fees may raise the total, in minor units, largest first: their
+ * sum, and the larger of the two alone, because it may include the other. Empty if the terminal named neither.
  */
 export function feesNamed(surcharge = 0, fees = 0): readonly number[] {
   if (surcharge + fees === 0) return [];

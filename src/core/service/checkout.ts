@@ -339,7 +339,7 @@ function flagPaidAgain(
     operations.filter((one) => one.type === type && isDone(one) && one.currency === authorized.currency);
   const captured =
     standing.type === 'approved' && standing.moved?.currency === authorized.currency ? standing.moved.amount : 0;
-  // A second authorization will be captured next, or released if its capture failed.
+  // If there is a second authorization, it will be captured next. If its capture failed, it will be released instead.
   const isKept = !operations.some((one) => one.type === 'CAPTURE' && isFailed(one));
   const isTwice = done('AUTHORIZATION').length > 1 && isKept;
   const held = (sumOf(done('AUTHORIZATION'))?.amount ?? 0) - (sumOf(done('CANCEL'))?.amount ?? 0);

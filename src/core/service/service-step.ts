@@ -247,8 +247,8 @@ function applyEvent(turn: ServiceTurn, event: ServiceEvent): void {
 }
 
 /**
- * Returns the record with its open attempts as unsent, if nothing reached the service; undefined if a call is in flight
- * or a request may have arrived.
+ * Returns the record with its open attempts marked as unsent, if nothing reached the service. Returns undefined if a
+ * call is in progress or a request may have arrived.
  */
 function unsentIn(turn: ServiceTurn, record: TransactionRecord): TransactionRecord | undefined {
   const entry = turn.entry(record.request.transactionId);

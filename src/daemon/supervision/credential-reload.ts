@@ -1,6 +1,7 @@
 /**
- * Reads credentials and certificates again while payments go on (SIGHUP). The settings stay those of the start: only the
- * contents of the files that they name can change. If one file cannot be used, all earlier credentials stay in use.
+ * Reads credentials and certificates again while payments go on (SIGHUP). Only the contents of these files change; the
+ * settings that name the files keep the values of the start. If one file cannot be used, all earlier credentials stay
+ * in use.
  */
 
 import {

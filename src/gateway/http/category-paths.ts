@@ -3,8 +3,8 @@
 import type { Place } from './polled-request.js';
 
 /**
- * The place of each category, relative to the path of the gateway's address. A category without a row is not sent,
- * because no path is documented for it.
+ * The path of each category, relative to the path of the gateway's address. Messages of a category without a row are
+ * not sent, because no path is documented for the category.
  */
 export type Places = Readonly<Record<string, Place>>;
 

@@ -14,7 +14,7 @@ import { gateway as texts } from '../../messages/index.js';
 
 const wanted = 'message';
 
-/** Returns the place of a category for polling; undefined if it has none. */
+/** Returns the path of a category for polling; undefined if the category has none. */
 export function placeOf(category: string): Place | undefined {
   return placeIn(pollingPlaces, category);
 }

@@ -69,7 +69,7 @@ export interface GatewayOptions {
   readonly tokens?: Tokens | undefined;
   /** The calls of the terminals, over HTTP. If this field is absent, terminals are not asked to call. */
   readonly calls?: IncomingCalls | undefined;
-  /** True if the wire may follow the terminal to another address. This is only possible over HTTP. */
+  /** True if the wire may switch to a new address of the terminal. This is only possible over HTTP. */
   readonly follows?: boolean | undefined;
   /** The address to which the terminal moved earlier; it replaces the host and port of `url`. */
   readonly movedTo?: TerminalAddress | undefined;

@@ -12,9 +12,9 @@ export interface RetentionNeeds {
 }
 
 /**
- * Returns the needs that protect data from the erasure. The match with settlement files needs data if its mark is in the
- * folder of the journal. The publication needs data if events are published. `path`: the path of the journal; undefined
- * if it is in memory. `now`: the ISO wall time.
+ * Returns the needs that protect data from the erasure. The match with settlement files protects data if its mark is in
+ * the journal's folder. The publication of events protects data if events are published. `path`: the path of the
+ * journal; undefined if it is in memory. `now`: the ISO wall time.
  */
 export function retentionNeeds(
   path: string | undefined,

@@ -13,7 +13,10 @@ export interface AgeRow {
   readonly changed_at: string;
 }
 
-/** The columns of an {@link AgeRow}, and their tables. The record of a transaction is read only if it has no fact. */
+/**
+ * Selects the columns of an {@link AgeRow}. The time is read from the transaction's record only if the transaction has
+ * no fact.
+ */
 export const AGE_SQL = `SELECT accepted, last_fact,
     coalesce(facts.at, json_extract(record, '$.acceptedAt')) AS changed_at
   FROM transactions LEFT JOIN facts ON facts.seq = last_fact`;

@@ -262,7 +262,7 @@ export class TurnLoop {
     return {
       apply: (writer, event) => this.#apply(partOf(writer), event, overlay),
       afterCommit: (writer, callback) => partOf(writer).callbacks.push(callback),
-      // Without a log, the commit follows in the same piece of code, before anything can leave the process.
+      // Without replication, the commit follows synchronously, so nothing can leave the process before the commit.
       whenDurable: (callback) => (replicatedLog === undefined ? callback() : void ends.push(callback)),
       ...findIn(this.#parts.journal, overlay),
     };

@@ -85,10 +85,9 @@ export interface Entry {
 }
 
 /**
- * Returns the entry of a turn. The journal checks the turn first, so that the stream gets only parts that a journal
- * accepts. A part that the journal would reject is undone here, and the entry contains the fault of its writer in place
- * of the part. `fault` stops a writer. Callers do not see the changes of the entry until the stream and the journal
- * have the entry.
+ * Returns the entry of a turn. The journal checks the parts first, so that the stream gets only parts that the journal
+ * accepts. A part that the journal would reject is undone and replaced by a record of its writer's fault; `fault` also
+ * stops the writer. Callers see the changes only after the stream and the journal have the entry.
  */
 export function entryOf(
   all: readonly Part[],

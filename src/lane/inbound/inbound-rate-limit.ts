@@ -109,7 +109,10 @@ export class InboundRateLimit {
     return true;
   }
 
-  /** True if the budget still admits a deciding event of this type, or a message with this name. Counts nothing. */
+  /**
+   * True if the budget for this kind of message is not used up. `name`: the name of the message, or of an event that
+   * may decide an outcome. Does not count the message.
+   */
   wouldKeep(name: string, terminal: string): boolean {
     return this.#budget(`${name} ${terminal}`).left >= 1;
   }

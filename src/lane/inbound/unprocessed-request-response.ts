@@ -21,8 +21,7 @@ const busy: Response = {
 };
 
 /**
- * Returns the answer as text. Returns undefined if the request requires no answer, or if its header cannot be read
- * plainly.
+ * Returns the answer as text; undefined if the request requires no answer, or if its header is not clearly readable.
  */
 export function busyAnswer(text: string, glance: Glance, codec: Codec): string | undefined {
   return writtenAnswer(text, headerIn(glance), busy, codec);

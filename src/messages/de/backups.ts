@@ -21,7 +21,7 @@ export const faults = {
   'backup-io': 'Lesen, Schreiben oder Sichern auf den Datenträger misslang. Prüfen Sie den Datenträger und seine Kabel',
 } as const;
 
-/** The text of a BackupError. `detail`: details, such as the system's words. */
+/** The text of a BackupError. `detail`: details, such as the error text of the system. */
 export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
   return `Keine Sicherung in ${directory}: ${faults[code]} (${detail}). ${nothingChanged}`;
 }

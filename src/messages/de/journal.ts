@@ -146,7 +146,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
   return `${name} hat entschieden, dass ${decision}: ${reason}`;
 }
 
-/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the system's words. */
+/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the error text of the system. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `Die Kontrolldatei ${path} lässt sich nicht zum Schreiben öffnen, und ohne sie würde ein verlorenes oder altes Journal nicht bemerkt: ${why} (${cause}).`;
 }

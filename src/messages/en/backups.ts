@@ -17,7 +17,7 @@ export const faults = {
   'backup-io': 'the file could not be read, written or synced. Check the disk and its cables',
 } as const;
 
-/** The text of a BackupError. `detail`: details, such as the system's words. */
+/** The text of a BackupError. `detail`: details, such as the error text of the system. */
 export function fault(code: keyof typeof faults, directory: string, detail: string): string {
   return `No backup in ${directory}: ${faults[code]} (${detail}). ${nothingChanged}`;
 }

@@ -146,8 +146,8 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
 }
 
 /**
- * At the start, the file of the rollback guard cannot be opened. `why`: one of {@link guardRights}. `cause`: the
- * system's words.
+ * At the start, the file of the rollback guard cannot be opened. `why`: one of {@link guardRights}. `cause`: the error
+ * message of the operating system.
  */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `The witness file ${path} cannot be opened for writing: ${why} (${cause}). Without this file tenderd would not notice a lost or old journal.`;

@@ -34,7 +34,7 @@ export function idReused(id: string): string {
   return `The transactionId ${id} was used for another request. Nothing was sent. Use a new id for a new transaction.`;
 }
 
-/** `invalid-request`: the sale has blanks at its ends. Both texts are quoted. */
+/** `invalid-request`: the sale begins or ends with a blank. The message quotes the sale with and without its blanks. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
   return `The sale ${sale} begins or ends with a blank. Nothing was sent. Send it as ${trimmed}.`;
 }

@@ -20,7 +20,7 @@ export const faults = {
   'backup-io': 'elle n’a pas pu être lue, écrite ou synchronisée. Vérifiez le disque et ses câbles',
 } as const;
 
-/** The text of a BackupError. `detail`: details, such as the system's words. */
+/** The text of a BackupError. `detail`: details, such as the error text of the system. */
 export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
   return `Pas de sauvegarde dans ${directory} : ${faults[code]} (${detail}). ${nothingChanged}`;
 }

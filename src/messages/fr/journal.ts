@@ -144,7 +144,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
   return `${name} a décidé : ${decision}. Motif : ${reason}`;
 }
 
-/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the system's words. */
+/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the error text of the system. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `Le fichier témoin ${path} ne peut pas être ouvert en écriture : ${why} (${cause}). Sans ce fichier, tenderd ne remarquerait pas un journal perdu ou ancien.`;
 }

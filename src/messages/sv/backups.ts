@@ -19,7 +19,7 @@ export const faults = {
   'backup-io': 'den kunde inte läsas, skrivas eller säkras på disken. Kontrollera disken och dess kablar',
 } as const;
 
-/** The text of a BackupError. `detail`: details, such as the system's words. */
+/** The text of a BackupError. `detail`: details, such as the error text of the system. */
 export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
   return `Ingen säkerhetskopia i ${directory}: ${faults[code]} (${detail}). ${nothingChanged}`;
 }

@@ -144,7 +144,7 @@ export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: strin
   return `${name} avgjorde att ${decision}: ${reason}`;
 }
 
-/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the system's words. */
+/** At the start, the witness file cannot be opened. `why`: one of {@link guardRights}. `cause`: the error text of the system. */
 export function guardNotOpened(path: string, why: string, cause: string): string {
   return `Kontrollfilen ${path} kan inte öppnas för skrivning: ${why} (${cause}). Utan den filen skulle tenderd inte märka en förlorad eller gammal journal.`;
 }

@@ -225,7 +225,7 @@ export class TransactionController {
 
   /**
    * Refuses a message that was not processed because of its form, for the reason `why`. If a request with the same ids
-   * runs, the refusal says that this request runs.
+   * is in progress, the refusal says so.
    */
   refuseUnread(header: MessageHeader, why: string, replies: ReplyWriter): Reply {
     return replies.refuseUnread(header, why, this.#openUnder(header, why));

@@ -15,11 +15,14 @@ import {
 } from '../../core/index.js';
 import { salesOf } from '../dialogue/requests/identity.js';
 
-/** The number of the newest transactions that are searched for the totals of a closed period. */
+/** For the totals of a closed period, this many of the newest transactions are searched. */
 const periodsMax = 1_000;
 /** The number of pre-authorizations of one reference that are searched. Pre-authorizations of other registers are not counted. */
 const referencesMax = 20;
-/** The number of the newest transactions of a sale and day that are searched for other spellings of its timestamp. */
+/**
+ * A register may write the timestamp of a sale in different forms. To find them, this many of the newest transactions
+ * of the sale and day are searched.
+ */
 const stampedMax = 1_000;
 /** The possible differences between the dates of two time zones, in days. */
 const daysApart = [-1, 0, 1];

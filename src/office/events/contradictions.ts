@@ -1,12 +1,12 @@
 /**
- * Finds outcomes that contradict an earlier outcome of the same payment. A journal never takes a revision back. It
- * never changes the time of acceptance, or the charged amount or the terminal's key of one revision. So a contradiction
- * comes from a journal that was restored from a backup: the payment was charged again under the same id, and there are
- * two charges.
+ * Finds outcomes that contradict an earlier outcome of the same payment. In one journal, revisions only increase, and
+ * the time of acceptance never changes. The charged amount and the terminal's key of a revision do not change either.
+ * So a contradiction means that a till restored its journal from a backup, and charged the payment again under the same
+ * id. There are then two charges.
  *
- * A till may send an earlier revision after a later one. So a lower revision contradicts only if it was decided later,
- * or if it names another charge. A payment that was accepted at another time is another payment, whatever its revision.
- * Pure.
+ * A till may send an earlier revision after a later one. So an event with a lower revision is a contradiction only if
+ * it was decided later, or if it names another charge. A payment with another time of acceptance is another payment,
+ * whatever its revision. Pure.
  */
 
 import { daemonKeyOf } from './merge-events.js';
@@ -61,7 +61,8 @@ function contradicts(outcome: KnownOutcome, before: KnownOutcome): boolean {
   if (differ(outcome.accepted_at, before.accepted_at)) return true;
   if (outcome.revision > before.revision) return false;
   if (outcome.revision < before.revision) {
-    // The clock of a restored till may be wrong, so another key of the terminal counts at any time.
+    // The clock of a restored till may be wrong. So if the terminal's key differs, the time of the outcome does not
+    // matter.
     return outcome.outcome_at > before.outcome_at || differ(outcome.poi_transaction_id, before.poi_transaction_id);
   }
   return (

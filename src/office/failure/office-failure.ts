@@ -5,7 +5,7 @@ import type { officeFailures } from '../../messages/index.js';
 /** A stable code of a failure. */
 export type OfficeFailureCode = keyof typeof officeFailures.failures;
 
-/** A failure, with the words of the server or of the system. */
+/** A failure, with the error text of the server or the system. */
 export interface OfficeFailure {
   readonly code: OfficeFailureCode;
   readonly detail: string;

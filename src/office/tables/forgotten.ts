@@ -11,7 +11,7 @@ import type { JournalEvent, ReadEvent } from '../events/read-event.js';
 /** A daemon in the tables. */
 export interface KnownDaemon {
   readonly id: number;
-  /** The highest number of an event whose id was deleted; 0 if there is none. */
+  /** The highest number of an event whose id was deleted from the tables; 0 if there is none. */
   readonly forgottenSequence: number;
 }
 

@@ -69,7 +69,9 @@ export class Standby {
   #seen: SeenLease | undefined;
   readonly #proven = new Set<string>();
   #hasSeenOther = false;
-  /** The number of readings in a row in which the stream lacked the entry that a free lease names. */
+  /**
+   * The number of successive checks in which the lease was free and the stream lacked the entry that the lease names.
+   */
   #behind = 0;
   /** The newest refusal of a take-over entry, and the monotonic time of the next try. */
   #refusal: { readonly error: ReplicationError; readonly untilMs: number } | undefined;

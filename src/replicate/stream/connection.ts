@@ -126,7 +126,8 @@ export class StreamConnection {
   /** Returns a value from the bucket. `withinMs`: rejects if no answer comes within this time. */
   async value(key: string, withinMs = answerMs): Promise<KeptValue> {
     const { bucket } = this.#place;
-    // A manager sends nothing when it is made, and has one time limit for all requests.
+    // A manager has one time limit for all its requests, so another limit needs another manager. Making a manager sends
+    // nothing.
     const manager = withinMs === answerMs ? this.#manager : await this.#managerWithin(withinMs);
     const found = await asked(async () =>
       manager.streams.getMessage(`KV_${bucket}`, { last_by_subj: `$KV.${bucket}.${key}` }),

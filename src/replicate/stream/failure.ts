@@ -40,7 +40,7 @@ const reactions = {
 /** The code of a failure. */
 export type ReplicationCode = keyof typeof reactions;
 
-/** A failure of replication. `detail`: the words of the server or the system. */
+/** A failure of replication. `detail`: the error text of the server or the system. */
 export class ReplicationError extends Error {
   override readonly name = 'ReplicationError';
   readonly code: ReplicationCode;

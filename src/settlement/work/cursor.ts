@@ -5,7 +5,7 @@ interface Row<T> {
   readonly value: T;
 }
 
-/** Reads the rows of one group after another, in the order of the groups. */
+/** Reads rows group by group, in the order of the groups. */
 export class Cursor<T> {
   readonly #rows: Iterator<Row<T>>;
   #next: IteratorResult<Row<T>, unknown>;

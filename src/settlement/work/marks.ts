@@ -1,4 +1,7 @@
-/** Records of fingerprints, sorted into parts. One part fits into memory, and only equal parts have to be compared. */
+/**
+ * Sorts fingerprints into parts, so that one part fits into memory. Equal fingerprints are always in parts of the same
+ * number, so only those parts are compared.
+ */
 
 import type { Database, Statement } from '../../sqlite.js';
 import type { Fingerprint } from './fingerprint.js';

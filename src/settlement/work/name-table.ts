@@ -11,7 +11,10 @@ export class NameTable {
   /** For each entry: the position of its last number, plus one. */
   #lasts = new Uint32Array(0);
   #numbers = new Uint32Array(0);
-  /** For each number: the position of the number before it with the same fingerprint, plus one, or 0. */
+  /**
+   * Links the numbers that have the same fingerprint. For each number: the position of the previous number plus one, or
+   * 0 if there is none.
+   */
   #earlier = new Uint32Array(0);
   #count = 0;
 

@@ -33,8 +33,12 @@ const ranksEnd = 8;
 const bestOfReferences = (ranksEnd - ranks.sale + 1) * 2;
 
 /**
- * The references of a line: none, those that no transaction has, those that are certainly of the acquirer, and known
- * ones. `number`: a transaction with a number of the acquirer has the reference, and it is not the id that tenderd gave.
+ * What is known about a line's references.
+ * - `none`: the line has no references.
+ * - `unknown`: no transaction has any of them.
+ * - `ofAcquirer`: no transaction has any of them, and the first one is certainly the acquirer's.
+ * - `known`: a transaction has one of them, as the id that tenderd gave.
+ * - `number`: a transaction has one of them, as a number of the acquirer.
  */
 const ownReferences = { none: 0, unknown: 1, ofAcquirer: 2, known: 3, number: 4 } as const;
 

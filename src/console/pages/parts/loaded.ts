@@ -27,8 +27,8 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
 }
 
 /**
- * The pause after a reading is this many times as long as the reading. So the page of a busy till does not overload the
- * daemon.
+ * The page pauses after each load, for this many times the duration of the load. So the page does not overload the
+ * daemon of a busy till.
  */
 const restRatio = 2;
 

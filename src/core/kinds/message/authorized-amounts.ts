@@ -94,7 +94,7 @@ export function amountOf(asked: { readonly request: AskedAmount }, texts: Amount
 }
 
 /**
- * Returns tip and cash-back of the answer. Leaves both out if they exceed the whole amount, because such an answer
+ * Returns the answer's tip and cash-back. Leaves both out if their sum exceeds the whole amount, because such an answer
  * contradicts itself.
  */
 function partsOf({ tip, cashBack }: AmountTexts, currency: string, whole: number): ReportedParts {

@@ -182,9 +182,9 @@ function isEnding(one: HistoryOperation, next: HistoryOperation | undefined): bo
 /** The result of searching a history for a requested operation, whose id is not known in advance. */
 export type Found =
   | { readonly type: 'none' }
-  /** One operation is new and still open. */
+  /** Exactly one operation is new, and it is still open. */
   | { readonly type: 'open'; readonly operation: HistoryOperation }
-  /** One operation is new and has ended. */
+  /** Exactly one operation is new, and it has ended. */
   | { readonly type: 'ended'; readonly operation: HistoryOperation; readonly isDone: boolean }
   /** Several operations are new, so the requested operation cannot be identified. */
   | { readonly type: 'several' };

@@ -29,9 +29,8 @@ export function shownOf(
 }
 
 /**
- * Returns the outcome of an operation that is not sent because our unresolved operations in the history leave too
- * little; undefined if enough is left. `records`: the payment
- * and its operations.
+ * Returns the outcome of an operation that is not sent, because the history shows unresolved operations of ours and
+ * they leave too little for it. Returns undefined if enough is left. `records`: the payment and its operations.
  */
 export function whyTooLittleLeft(
   rules: KindRules,

@@ -115,8 +115,8 @@ export function flagUncertainOthers(
 }
 
 /**
- * Returns the new operations that may belong to this transaction. The other transactions that went through, or may have
- * gone through, are matched first.
+ * Returns the new operations that may belong to this transaction. First removes the operations that belong to other
+ * transactions that went through or may have gone through.
  */
 function unexplainedIn(
   payment: ServiceTurn['payment'],
@@ -137,8 +137,8 @@ function unexplainedIn(
 }
 
 /**
- * True if an operation may belong to this transaction: the history showed it only after the request. The only operation
- * of a link is the cancel that closes it, and that cancel matches any amount.
+ * True if an operation may belong to this transaction, because the history did not show it before the request. A link
+ * has only one operation, the cancel that closes it, and that cancel matches any amount.
  */
 function explains(
   { request, outcome, attempts }: TransactionRecord,

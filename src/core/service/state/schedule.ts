@@ -201,9 +201,9 @@ export function pollLaterById(turn: ServiceTurn, transactionId: string): void {
 }
 
 /**
- * Schedules the next request for the history of a transaction that sends nothing more. If its payment is unknown, the
- * request is due now. If no shopper has the address, tenderd sends the create request and the request for the history
- * in turn, as after a lost answer.
+ * Schedules the next request for a payment's history; nothing else is sent for this transaction. If tenderd does not
+ * know the payment yet, the request is due now. If no shopper has the address, tenderd alternates between the create
+ * request and the request for the history, as after a lost answer.
  */
 export function continueInBackground(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
   const entry = turn.entry(transactionId);

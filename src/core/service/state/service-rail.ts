@@ -36,7 +36,7 @@ export class ServiceRail implements Rail<ServiceTurn> {
       const madeByMs = beginningIn(entry.record)?.pspReference === undefined ? undefined : monoMs;
       const isOver =
         entry.record.abortRequested?.isTimeOver === true && madeByMs !== undefined && !cancelClosesSessions;
-      // A link that only waits for the end of its session is not given up before that end.
+      // If a link's time is over and its session cannot be closed, wait for the end of the session before giving up.
       const sinceMs = isOver ? monoMs + (sessionEndsMs ?? 0) : monoMs;
       return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs, knownSinceMs: monoMs, madeByMs };
     });

@@ -63,8 +63,8 @@ function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest):
 }
 
 /**
- * Records once that a question was not answered. If each request has its own connection, that connection is cut, and
- * the question counts as lost. A question that is refused or cut at once is first repeated twice.
+ * Records once that a status question was not answered. A question counts as unanswered after the time limit. If it was
+ * lost or could not be sent, it counts as unanswered only after two other questions without result.
  */
 function reportSilence(
   turn: Turn,

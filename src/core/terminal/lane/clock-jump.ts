@@ -24,9 +24,9 @@ export function noticeClocks(turn: Turn): boolean {
 }
 
 /**
- * Records that the terminal of a refused attempt may have restarted unnoticed, so that a later denial needs proof of
- * the terminal's memory. This runs also after the step that noticed a clock jump, because that step may have read older
- * messages.
+ * Records that a terminal may have restarted unnoticed after it refused an attempt. If the terminal later denies the
+ * attempt, tenderd needs proof of the terminal's memory. This function also runs after the step that noticed a clock
+ * jump, because that step may have processed older messages.
  */
 export function noteAsleep(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries))

@@ -88,9 +88,9 @@ export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: b
 }
 
 /**
- * Records the period that an open attempt closed, as a reference for later reconciliations, because TransactionStatus
- * repeats no reconciliation. An empty period confirms nothing: a terminal that has lost its count also reports empty
- * periods.
+ * Records the period that an open attempt closed. Later reconciliations refer to this period, because TransactionStatus
+ * does not repeat the answer to a reconciliation. An empty period confirms nothing, because a terminal that has lost
+ * its totals also reports empty periods.
  */
 export function keepClosed(
   turn: Turn,

@@ -8,7 +8,7 @@ import { kebab } from '../../policy/outcome.js';
 /** How a device request ends, without the time. */
 export type EndDraft = Omit<DeviceRequestEnd, 'at' | 'atMs' | 'redacted'> & Partial<Pick<DeviceRequestEnd, 'redacted'>>;
 
-/** Returns the end for a device request that was stopped before it was sent. */
+/** Returns the end of a device request that was aborted before it was sent. */
 export function stoppedBefore(deviceRequest: DeviceRequest): EndDraft {
   return { result: 'aborted', reason: 'aborted', message: texts.stoppedBeforeStart(nounOf(deviceRequest)) };
 }

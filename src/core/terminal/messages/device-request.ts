@@ -104,7 +104,7 @@ export interface DeviceRequestEnd {
   readonly redacted: readonly string[];
 }
 
-/** A device request that has been sent. Until its flight is over, the terminal is not free. */
+/** A device request that has been sent. The terminal is busy until the request is answered or can no longer arrive. */
 export interface DeviceRequestInFlight extends Flight {
   /** A Reject named the request, perhaps with a reason. While the request may still arrive, its answer is awaited. */
   readonly rejected?: { readonly words: string | undefined };

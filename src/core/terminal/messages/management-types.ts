@@ -84,7 +84,7 @@ export type LoginFailure =
   | ({ readonly why: 'lost' } & LoginLoss)
   | { readonly why: 'refused'; readonly condition: string | undefined; readonly words: string | undefined };
 
-/** The number of refused Logins in a row, and the time of the first. */
+/** The number of refused Logins in a row, and the time of the first refusal. */
 export interface Refusals {
   readonly times: number;
   readonly at: string;

@@ -156,8 +156,8 @@ function stillAsked(turn: Turn, managementRequest: StatusRequest): AskedAttempt 
 
 function verdictOf(turn: Turn, { inFlight }: Entry, message: StatusAnswer): Standing {
   const verdict = standingIn(turn.state.settings.dialect, message);
-  // In this dialect Busy means that a payment runs, so an earlier Busy refusal may have meant something else. Then only
-  // time decides.
+  // In this dialect Busy means that a payment is running. If the terminal also refused this attempt with Busy, Busy may
+  // have two meanings, so it does not prove that the attempt is running.
   const isDoubtful = inFlight?.notStartedCause === 'busy';
   const isRunning = turn.state.settings.dialect.runningCondition === 'Busy' && !isDoubtful;
   return verdict === 'busy' && isRunning ? 'running' : verdict;

@@ -136,9 +136,9 @@ function denialAfter(
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
   if (isDoubtful && !isPromised) return 'may-be-forgotten';
-  // The denial may prove nothing for two reasons. Another terminal may have sent it, if the connection was lost since,
-  // a question had no answer, or a Login was late. Or the terminal accepted the request and has forgotten it: it may
-  // have accepted the first of two copies, or rejected another message than this request.
+  // The denial proves nothing in two cases. First, another terminal may have sent it, because the connection was lost,
+  // a question had no answer, or a Login was late. Second, the terminal may have accepted the request and forgotten it:
+  // it may have accepted the first of two copies, or the message that it rejected was another one.
   const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
   // A cloud or proxy before the terminal may have refused the request, although the terminal accepted it and has
   // forgotten it.

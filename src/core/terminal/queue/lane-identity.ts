@@ -9,8 +9,8 @@ export function randomSaleId(bits: number): string {
 }
 
 /**
- * Returns the lane with these ids. With a new POIID or SaleID the lane has another partner, so an existing session is
- * not ours.
+ * Returns the record of a lane with these ids. A new POIID or SaleID means another terminal or another sale system, so
+ * the existing login session cannot be used.
  */
 export function newPartner(
   known: Pick<LaneRecord, 'sessionEpoch' | 'attention'> | undefined,

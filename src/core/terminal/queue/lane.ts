@@ -48,7 +48,7 @@ export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   readonly openPeriod: OpenPeriod | undefined;
 }
 
-/** The open period as it is known before a reconciliation is sent. */
+/** The open period, as tenderd knows it before it sends a reconciliation. */
 export interface OpenPeriod {
   /** The open period. Undefined if the terminal does not report its period. */
   readonly period: Period | undefined;

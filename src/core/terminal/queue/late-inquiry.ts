@@ -1,9 +1,11 @@
 /**
- * After an operator decided that a transaction did not go through, tenderd still asks the other side about its given-up
- * attempts, if the other side can be asked. These questions continue for a limited time and do not block the lane. The
- * operator's decision stays in effect. If the decision was wrong, an approval becomes a new revision. If the operator
- * confirmed the transaction, tenderd asks nothing, because the transaction may have been refunded since. At a payment
- * service the attempts stay open, so these questions are not needed.
+ * An operator may decide that a transaction did not go through. tenderd then still asks the other side about the
+ * attempts that it gave up, if the other side answers such questions. It asks for a limited time and does not block the
+ * lane. The operator's decision stays in effect, unless the other side reports an approval: the approval becomes a new
+ * revision.
+ *
+ * If the operator decided that the transaction did go through, tenderd asks nothing, because the transaction may have
+ * been refunded since. At a payment service the attempts stay open, so these questions are not needed.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

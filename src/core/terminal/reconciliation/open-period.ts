@@ -79,9 +79,9 @@ export function noteOpenPeriod(
 }
 
 /**
- * Returns a refused attempt that may have closed a period, because its period is no longer open. An attempt without a
- * known period may also have closed one: the terminal reported no period when it answered Busy, and reports one now.
- * After LoggedOut a period number proves nothing, because a terminal that has lost a session may restart its numbers.
+ * Returns a refused attempt that may have closed a period: the period that was open before the attempt is not open now.
+ * The period of the attempt may also be unknown, for example because the terminal answered Busy without a period. After
+ * LoggedOut a period number proves nothing, because a terminal that has lost a session may restart its numbers.
  */
 function refusedAndClosed(record: TransactionRecord, { id }: Period): TerminalAttempt | undefined {
   return terminalAttemptsOf(record).findLast(

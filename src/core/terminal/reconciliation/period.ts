@@ -143,9 +143,9 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
 }
 
 /**
- * True if a terminal that refused may still have closed an empty period, and has forgotten that since. As for a denied
- * payment, a terminal with an open session would report that it lost the session. A terminal that answered an earlier
- * attempt must repeat that answer.
+ * True if a terminal may have closed an empty period and forgotten this before it refused. As for a denied payment, two
+ * kinds of terminal cannot have forgotten it. A terminal with an open session would report that it lost the session. A
+ * terminal that answered an earlier attempt must repeat that answer.
  */
 function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
   const verdict = turn.rail.memorySince(turn.state.record, attempt);

@@ -1,5 +1,6 @@
 /**
- * The meaning of the list of connected terminals for a terminal that the gateway does not reach (design, section 5).
+ * Handles the gateway's list of connected terminals, above all for a terminal that is not in the list (design, section
+ * 5).
  */
 
 import { notStarted, sessions } from '../../../messages/index.js';

@@ -225,7 +225,10 @@ export function aborting(
   return { abortSentAtMs: nowMs, abortsSent: abortsSent + 1 };
 }
 
-/** True if the journal records this Abort of a request and the terminal's answer to it: the first eight, then the 16th, the 32nd, ... */
+/**
+ * True if the journal records this Abort of a request and the terminal's answer to it. The journal records the first
+ * eight Aborts, then the 16th, the 32nd and so on.
+ */
 export function isNotedAbort(count: number): boolean {
   return count < 8 || Number.isInteger(Math.log2(count));
 }

@@ -82,13 +82,13 @@ export interface OnLaneRail {
   readonly rail: LaneRail<unknown, unknown, unknown>;
 }
 
-/** The meaning of an answer, and the parts that are recorded. */
+/** How tenderd interprets an answer, and the parts of the answer that are recorded. */
 export interface Reading {
   readonly judgement: Verdict;
   /** True if a gateway in front of the other side may have given the answer and may still pass the request on. */
   readonly maybeNotItsOwn: boolean;
   readonly evidence: Evidence;
-  /** The other side's key of the transaction that it answered, if it names one. */
+  /** The key by which the other side identifies the transaction, if its answer contains one. */
   readonly key?: PoiTransaction | undefined;
   readonly receipts: TransactionRecord['receipts'];
 }

@@ -12,9 +12,9 @@ export interface Profile {
    */
   readonly requestLifetimeMs: number;
   /**
-   * The time in ms for which a request may still be delivered after the peer has answered, with a pong, a ping that was
-   * sent after the request. This applies while the connection is up. The pong proves that the peer's kernel has read
-   * the request. 0 only if the peer's program is known to accept the request before it sends the pong.
+   * How long a request may still be delivered after a pong, in ms, while the connection is up. The pong must answer a
+   * ping that was sent after the request, because it proves that the peer's kernel has read the request. 0 only if the
+   * peer's program is known to accept the request before it sends the pong.
    */
   readonly lifetimeAfterPongMs: number;
   /**
@@ -39,10 +39,10 @@ export interface Profile {
    */
   readonly refusesByStatus?: true;
   /**
-   * By HTTP each category has its own path, and messages have no root.
+   * How messages are sent over HTTP. If the field is absent, all messages have one path and a root, and the response
+   * contains the answer. With the field, each category has its own path, and messages have no root.
    * - `polling`: terminals accept a request with 202, and tenderd fetches the answer by repeated requests.
-   * - `rootless`: the response has the answer.
-   * If absent, there is one path, messages have their root, and the response has the answer.
+   * - `rootless`: the response contains the answer.
    */
   readonly byHttp?: 'polling' | 'rootless';
   /**
@@ -103,9 +103,9 @@ const behindCloud: Profile = { ...cloud, bounds: 'none' };
 export const profiles: Readonly<Record<string, Profile>> = {
   default: trustsNothing,
   /**
-   * The peer is the terminal itself. The terminal's program may stall between its socket and the card. In a
-   * measurement, one terminal charged a card after a reset, and after NotFound on the next connection. No source limits
-   * that delay, so the profile relies on nothing more.
+   * The peer is the terminal itself. The terminal's program may stall between its socket and the card reader. In a
+   * measurement, one terminal charged a card after a reset, and after NotFound on the next connection. No document
+   * limits that delay, so the profile makes no assumption about the terminal.
    */
   direct: { ...trustsNothing, name: 'direct' },
   /**
@@ -167,10 +167,10 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   'westpay-epas': { ...trustsNothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
   /**
-   * A terminal of Adyen on the LAN, by HTTPS with sealed messages. No source says how long the terminal may still act
-   * on a request whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the
-   * reset, and that the terminal forgets its payments when it restarts. tenderd also assumes that 400, and 401 for a
-   * seal that the terminal cannot open, come before the terminal starts a payment. TransactionStatus confirms both.
+   * A terminal of Adyen on the LAN, over HTTPS with sealed messages. No document says how long the terminal may still
+   * act on a request whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the
+   * reset, and that the terminal forgets its payments when it restarts. tenderd also assumes that the terminal answers
+   * 400, or 401 for a seal that it cannot open, only before it starts a payment. TransactionStatus must confirm this.
    */
   'adyen-local': { ...atTerminal, name: 'adyen-local', successIsAsAsked: true },
   /**

@@ -45,7 +45,7 @@ export function twoDataDirectories(file: string, ofFile: string, ofVariable: str
   return `dataDir in ${file} ist ${ofFile}, aber TENDERD_DATA_DIR ist ${ofVariable}: Das sind zwei Dienste.`;
 }
 
-/** The data directory cannot be created. `cause`: the system's words. */
+/** The data directory cannot be created. `cause`: the error text of the system. */
 export function directoryNotCreated(cause: string): string {
   return `lässt sich nicht anlegen: ${cause}`;
 }

@@ -45,7 +45,7 @@ export function twoDataDirectories(file: string, ofFile: string, ofVariable: str
   return `dataDir in ${file} is ${ofFile}, but TENDERD_DATA_DIR is ${ofVariable}: these directories belong to two daemons.`;
 }
 
-/** The data directory cannot be created. `cause`: the system's words. */
+/** The data directory cannot be created. `cause`: the error text of the system. */
 export function directoryNotCreated(cause: string): string {
   return `cannot be created: ${cause}`;
 }

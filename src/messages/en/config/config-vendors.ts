@@ -91,7 +91,10 @@ export function otherDevice(poiId: string, device: string): string {
   return `is "${poiId}", but its requests go to the device "${device}"; each terminal needs a url of its own`;
 }
 
-/** An address whose answers the cloud sends to another place. `end`: the end of its path. */
+/**
+ * The cloud sends the answers to requests at this address to another address. `end`: the last part of the request
+ * address's path.
+ */
 export function answersElsewhere(end: string): string {
   return `ends with ${end}: the answer would be sent elsewhere, and tenderd would not receive it; use /sync`;
 }

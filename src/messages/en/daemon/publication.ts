@@ -1,6 +1,6 @@
 /** Messages about the publication of events. */
 
-/** The texts of failures, by their stable code. `detail`: the words of the server or of the system. */
+/** The texts of failures, by their stable code. `detail`: the error text of the server or the system. */
 export const failures = {
   'publish-unreachable': (facts: Facts): string =>
     `The NATS server ${facts.url} cannot be reached: ${facts.detail}. Check that it runs, and check the network.`,

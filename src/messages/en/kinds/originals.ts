@@ -38,7 +38,7 @@ export function redactedTerminalId(id: string): string {
   return `The terminal's id of transaction ${id} looks like a card number, so tenderd did not keep it. Carry out the request on the terminal itself.`;
 }
 
-/** The transaction was taken on another terminal, and its kind allows only that one. */
+/** The original was taken on another terminal, and a transaction of this kind must be sent to that terminal. */
 export function onOtherTerminal(id: string, terminal: string, noun: string): string {
   return `Transaction ${id} was taken on terminal ${terminal}. Send the ${noun} to that terminal.`;
 }

@@ -1,4 +1,4 @@
-/** The reasons why the head office cannot work, by stable code. `detail`: the words of the server or of the system. */
+/** The reasons why the head office cannot work, by stable code. `detail`: the error text of the server or the system. */
 
 /** The facts about a failure. */
 export interface OfficeFacts {
@@ -60,7 +60,7 @@ export const failures = {
     `The package ${detail} cannot be loaded. Install the packages as in docs/operate/head-office.md, or correct the setting packages.`,
 } as const;
 
-/** No till has a name that contains this text, so nothing would be compared. */
+/** No store has a name that contains this text, so nothing would be compared. */
 export function unknownStore(store: string): string {
   return `No store has a name with "${store}" in it, so nothing was compared. Correct the name of the store.`;
 }

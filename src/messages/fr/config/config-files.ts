@@ -45,7 +45,7 @@ export function twoDataDirectories(file: string, ofFile: string, ofVariable: str
   return `dataDir dans ${file} est ${ofFile}, mais TENDERD_DATA_DIR est ${ofVariable} : ce sont deux tenderd différents.`;
 }
 
-/** The data directory cannot be created. `cause`: the system's words. */
+/** The data directory cannot be created. `cause`: the error text of the system. */
 export function directoryNotCreated(cause: string): string {
   return `ne peut pas être créé : ${cause}`;
 }

@@ -45,7 +45,7 @@ export function twoDataDirectories(file: string, ofFile: string, ofVariable: str
   return `dataDir i ${file} är ${ofFile}, men TENDERD_DATA_DIR är ${ofVariable}: det är två olika tenderd.`;
 }
 
-/** The data directory cannot be created. `cause`: the system's words. */
+/** The data directory cannot be created. `cause`: the error text of the system. */
 export function directoryNotCreated(cause: string): string {
   return `går inte att skapa: ${cause}`;
 }

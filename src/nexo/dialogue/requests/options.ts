@@ -132,7 +132,9 @@ function readTokens(body: PaymentRequest): Pick<TransactionOptions, 'requestToke
   };
 }
 
-/** Returns the refusal of a list of acquirers that cannot be passed on; undefined if it can, or if it is empty. */
+/**
+ * Returns a refusal if the list of acquirers is too long or has a wrong name; undefined if the list may be passed on.
+ */
 export function whyNoAcquirers(acquirers: readonly string[]): Refused | undefined {
   if (acquirers.length <= acquirersMax && acquirers.every((id) => acquirerPattern.test(id))) return undefined;
   return { condition: 'MessageFormat', text: nexoMoneyRefusals.wrongAcquirers(acquirersMax) };

@@ -67,10 +67,10 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): Refu
 }
 
 /**
- * Returns the lanes' refusal. `standing` is the transaction that blocks the request, if any. Until the register knows
- * how that transaction ended, the condition is InProgress, so that the register asks for the status. The register then
- * never gets a condition that reads as a decline. `asked` is the id of the request. `find` returns a transaction if the
- * caller may see it.
+ * Returns the answer to a request that the lanes refused. `standing` is the transaction that blocks the request, if
+ * any. Until the register has received the outcome of that transaction, the condition is InProgress, so that the
+ * register asks for its status. Any other condition could be understood as a decline. `asked` is the id of the request.
+ * `find` returns a transaction if the caller may see it.
  */
 export function refusedByLanes(
   refusal: Refusal,

@@ -1,4 +1,4 @@
-/** Writes the end of a transaction about an account as the response that its terminal would have given. */
+/** Builds the response to a request about an account (loyalty or stored value), as the terminal would have sent it. */
 
 import {
   type LoyaltyResponse,

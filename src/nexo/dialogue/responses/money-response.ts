@@ -345,7 +345,10 @@ function acquirerOf({ outcome, attempts }: Ended): PaymentResult {
   return { PaymentAcquirerData: { MerchantID: 'unknown', AcquirerPOIID, ApprovalCode: outcome.approvalCode } };
 }
 
-/** Returns an amount as text. Returns undefined above the limits of the protocol. Only the terminal's own response can contain such an amount. */
+/**
+ * Returns an amount as text; undefined if the amount exceeds the limits of the protocol. Only the terminal's own
+ * response can contain so large an amount.
+ */
 function amountText({ amount, currency }: AmountDetails): string | undefined {
   const text = toDecimalText(amount, currency);
   return text.ok ? text.value : undefined;

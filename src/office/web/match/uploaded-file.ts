@@ -42,7 +42,7 @@ export function sizesOf({ headers }: Pick<IncomingMessage, 'headers'>, mappingHe
   // A page of another site cannot send this media type without a preflight request.
   if (headers['content-type'] !== 'application/octet-stream') throw new OfficeProblem('body-wrong');
   const before = headers[mappingHeader] ?? '0';
-  // Number() would read 1e2 as 100, and so cut the two files at another place than the sender meant.
+  // Number() would read 1e2 as 100, and the two files would be separated at a place that the sender did not mean.
   if (typeof before !== 'string' || !/^\d{1,9}$/.test(before)) throw new OfficeProblem('body-wrong');
   const [all, mapping] = [Number(headers['content-length'] ?? '0'), Number(before)];
   if (mapping >= all) throw new OfficeProblem('match-file-missing');

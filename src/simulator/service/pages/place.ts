@@ -18,7 +18,10 @@ export interface Place {
   readonly method: string | undefined;
 }
 
-/** Returns the place of `path`, which is relative to the address of the pages. Returns `used` if the breakout is no longer valid. */
+/**
+ * Finds the page for `path`, which is relative to the address of the pages. Returns `used` if the breakout is no longer
+ * valid.
+ */
 export function placeOf(world: World, path: string, query: URLSearchParams): Place | 'unknown' | 'used' {
   const { books } = world;
   const at = { breakout: '', step: query.get('step') ?? '', method: query.get('method') ?? undefined };

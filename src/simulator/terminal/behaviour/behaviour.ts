@@ -13,9 +13,12 @@ export interface PinTry {
 }
 
 /**
- * How the gateway rejects a request. `content`, `repeated` and `no-reason`: the rejection contains the rejected
- * message, with the reason that its content is wrong, that it was repeated, or without a reason. `by-id`: the rejection
- * has only the ids of the request, in its header. `unnamed`: the rejection names no request.
+ * How the gateway rejects a request.
+ * - `content`: returns the rejected message; the reason is its content.
+ * - `repeated`: returns the rejected message; the reason is that it was repeated.
+ * - `no-reason`: returns the rejected message without a reason.
+ * - `by-id`: returns only the ids of the request, in the header.
+ * - `unnamed`: does not say which request is rejected.
  */
 export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-id';
 

@@ -262,7 +262,10 @@ export function closedByAnother(poiId: string, key: TransactionKey, period: stri
   return { poiId, kind: 'reconciliation', result: 'approved', ...nobody, ...nothing, ...key, period, movedAt };
 }
 
-/** Returns the line of a request that moved nothing. With a condition, the request failed. Without a condition, it was interrupted. */
+/**
+ * Returns the ledger entry of a request that moved no money. With a condition, the request failed. Without a condition,
+ * it was interrupted.
+ */
 export function unmovedLine(
   asked: ReceivedRequest,
   header: Header,

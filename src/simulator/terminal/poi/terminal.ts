@@ -21,7 +21,9 @@ interface Session {
   readonly capabilities: readonly string[];
 }
 
-/** The conditions that the gateway reports in its own name about a request that it has delivered. */
+/**
+ * The conditions that the gateway, not the terminal, reports about a request that the gateway has already delivered.
+ */
 const saidByGateway: ReadonlySet<string> = new Set(['UnavailableDevice', 'UnreachableHost']);
 
 /** One simulated terminal. */
