@@ -115,7 +115,10 @@ export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
  */
 export type Place = 'attribute' | 'element' | 'text' | 'member';
 
-/** The differences of a field in version 3.0. Readers accept both forms in any version; writers write the form of the version. */
+/**
+ * The differences of a field in version 3.0. Decoders accept both forms in any version; encoders write the form of the
+ * version.
+ */
 export interface In30 {
   /** The name of the field in 3.0. */
   readonly name?: string;
@@ -153,7 +156,7 @@ export interface Field<V, Presence extends 'required' | 'optional'> {
   readonly min: 0 | 1;
   /** The most occurrences, `Infinity` for unbounded. Above 1 the value is an array. */
   readonly max: number;
-  /** For a mandatory field: the cases in which a reader accepts that the field is absent. */
+  /** For a mandatory field: the cases in which a decoder accepts that the field is absent. */
   readonly mayLack: MayLack;
   readonly options: FieldOptions;
   readonly [carried]?: V;

@@ -1,6 +1,6 @@
 /**
  * A dialect: data about how one family of terminals uses the standard. A dialect is built from public facts and was not
- * verified with a vendor. Readers accept the spellings of all dialects, whichever dialect is configured. Writers use
+ * verified with a vendor. Decoders accept the spellings of all dialects, whichever dialect is configured. Encoders use
  * one dialect.
  */
 import type { Encoding } from '../declaration/encoding.js';
@@ -23,16 +23,16 @@ export interface Dialect {
   /** Fields of version 3.1 that this dialect of 3.0 already has. */
   readonly early?: readonly FieldName[];
   /**
-   * Other names of fields in JSON, and in XML if the dialect has XML. Writers use the first name of an entry. Readers
+   * Other names of fields in JSON, and in XML if the dialect has XML. Encoders use the first name of an entry. Decoders
    * accept every name of the entry, and the standard's name. The key of an entry may be a path through several types.
-   * Writers use the names of such an entry only at that path, and readers ignore the entry. An entry for readers has a
-   * key that begins with the type that contains the field.
+   * Encoders use the names of such an entry only at that path, and decoders ignore the entry. An entry for decoders has
+   * a key that begins with the type that contains the field.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
-  /** Other spellings of words in JSON, by the word of the standard. Readers also accept these spellings in XML. */
+  /** Other spellings of words in JSON, by the word of the standard. Decoders also accept these spellings in XML. */
   readonly words?: Readonly<Record<string, string>>;
   /**
-   * True if JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Readers accept the capitals of
+   * True if JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Decoders accept the capitals of
    * every word.
    */
   readonly isInCapitals?: true;
@@ -47,20 +47,21 @@ export interface Dialect {
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** By field: the only words that can be encoded. */
   readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
-  /** Fields that the standard does not have. Readers keep their values aside, and writers never write them. */
+  /** Fields that the standard does not have. Decoders keep their values aside, and encoders never write them. */
   readonly addedFields?: readonly FieldName[];
-  /** By type: fields that the standard does not have and that writers may write. Readers keep their values aside. */
+  /** By type: fields that the standard does not have and that encoders may write. Decoders keep their values aside. */
   readonly ownFields?: Readonly<Record<string, Readonly<Record<string, AnyField>>>>;
   /**
    * Repeatable fields that JSON writes as a single value, without an array: only one item, or a list of words, can be
    * written.
    */
   readonly singles?: readonly FieldName[];
-  /** Single fields that JSON writes as an array. Readers take the first item. */
+  /** Single fields that JSON writes as an array. Decoders take the first item. */
   readonly arrays?: readonly FieldName[];
   /**
-   * Entry numbers that JSON has as a list of 0 and 1, with a mark for each entry. Readers take the first 1 and keep any
-   * others aside. Writers write a number, because the message does not show how many entries there are.
+   * Entry numbers that JSON writes as a list with a 0 or 1 for each entry. Decoders take the first 1 as the number, and
+   * keep any other 1 aside. Encoders write a plain number, because the message does not show how many entries there
+   * are.
    */
   readonly marks?: readonly FieldName[];
   /** True if JSON writes decimals without trailing zeros. */
@@ -73,7 +74,7 @@ export interface Dialect {
   readonly maybeNegative?: readonly FieldName[];
   /**
    * The form of the texts in receipts. `lines`: lines of plain text. `name-value-lines`: each line is a URL-encoded
-   * query. `json`: one text, the base64 form of a JSON document with both copies. `xhtml`: XHTML. Readers detect the
+   * query. `json`: one text, the base64 form of a JSON document with both copies. `xhtml`: XHTML. Decoders detect the
    * form by themselves, so this value is only information.
    */
   readonly receipts: 'lines' | 'name-value-lines' | 'json' | 'xhtml';

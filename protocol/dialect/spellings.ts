@@ -1,4 +1,4 @@
-/** The spellings and additions of all dialects, which readers accept whichever dialect is configured. */
+/** The spellings and additions of all dialects, which decoders accept whichever dialect is configured. */
 import type { FieldName } from './dialect.js';
 import { dialects } from './index.js';
 
@@ -24,7 +24,7 @@ export const wordsRead: ReadonlyMap<string, string> = new Map(
   all.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
 );
 
-/** True if any dialect writes words in capitals, so that readers accept the capitals of every word. */
+/** True if any dialect writes words in capitals, so that decoders accept the capitals of every word. */
 export const readsCapitals: boolean = all.some(({ isInCapitals }) => isInCapitals === true);
 
 /** Fields that dialects add to the standard. */

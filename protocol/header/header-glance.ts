@@ -20,7 +20,7 @@ const headerMax = 2_048;
 const opening = /^"?\s*:\s*\{|^[\s]/;
 const field =
   /(?<![\w:.-])"?(MessageClass|MessageCategory|MessageType|ServiceID|DeviceID|SaleID|POIID|ProtocolVersion)"?\s*[:=]\s*(?:"([^"]*)"|'([^']*)')/g;
-/** An id that no reader trims or changes. */
+/** An id that no decoder trims or changes. */
 const plain = /^[!#-%(-;=?-[\]-~]+$/;
 
 /**

@@ -26,7 +26,7 @@ const mode = /(?<!\w)ResponseMode"?\s*[:=]\s*["'](\w+)["']/;
 
 /**
  * The key of the sale: a JSON object, or an element with attributes. The key must contain an id and a time stamp that
- * every reader reads in the same way.
+ * every decoder reads in the same way.
  */
 const sale = /(?<!\w)SaleTransactionID(?:"\s*:\s*\{|\s)([^{}<>]{1,400})[}>]/;
 const idIn = /(?<!\w)TransactionID"?\s*[:=]\s*["']([^"'\\&<]{1,64})["']/;

@@ -65,7 +65,9 @@ function styleOf(item: OutputText, alignment: RunStyle['alignment']): RunStyle {
   );
 }
 
-/** The visible parts of a URL-encoded line. A line with only a key is blank, so both parts are empty. */
+/**
+ * The visible parts of a URL-encoded line. A line with a key and no value is a blank line; then both parts are empty.
+ */
 interface Named {
   readonly name: string;
   readonly value: string;

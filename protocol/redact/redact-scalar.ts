@@ -21,7 +21,7 @@ const cardDigitsMin = 12;
 
 /**
  * Returns the treatment of a field's strings. A string passes without a search if it is short or a known word. The
- * actual value decides this, and not the limits of the type, because readers keep values that exceed the limits.
+ * actual value decides this, and not the limits of the type, because decoders keep values that exceed the limits.
  */
 export function textTreatment(name: string, content: Simple<unknown> | Words<unknown>): TextTreatment {
   const search = name.includes('PIN') ? redactPinText : redactText;

@@ -67,7 +67,7 @@ function redactRoot(
 }
 
 /**
- * Redacts a part that the reader kept aside. Its value stays only if the model has the same field. Its name is always
+ * Redacts a part that the decoder kept aside. Its value stays only if the model has the same field. Its name is always
  * searched for card data.
  */
 function redactKept(item: KeptItem, name: Message['name'], removed: string[]): KeptItem {

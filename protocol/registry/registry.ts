@@ -157,7 +157,10 @@ export type KeptReason =
   /** A SecurityTrailer outside the standard, which is not passed on. */
   | 'security-trailer';
 
-/** A part that was read but differs from the standard. No part of a message is dropped without such a note. */
+/**
+ * A part of a message that differs from the standard, and the reason why it was kept. Every such part gets this note,
+ * even if the model does not contain the part.
+ */
 export interface KeptItem {
   /** The position of the part, in the names of the model: `PaymentResponse.PaymentReceipt[1].OutputContent.Extra`. */
   readonly path: string;

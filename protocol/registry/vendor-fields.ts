@@ -31,7 +31,7 @@ function formOf(path: string): 'number' | 'text' | undefined {
   return vendorFields[`${type}.${field}`];
 }
 
-/** True if the kept item at this path keeps its value. */
+/** True if the value of the kept item at this path is kept, because the path is a listed vendor field. */
 export function isVendorField(path: string): boolean {
   return formOf(path) !== undefined;
 }

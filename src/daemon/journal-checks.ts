@@ -10,8 +10,8 @@ import { daemonLog, daemonStart } from '../messages/index.js';
 import type { Log } from './log/log.js';
 
 /**
- * Returns why no money may move, or undefined if money may move. The engine calls this before each payment, so nothing
- * is read from the disk.
+ * Returns why no money may move; undefined if money may move. Reads only memory, because the engine calls this before
+ * each payment.
  */
 export function whyMoneyStopped({ rollbackGuard }: Journal): string | undefined {
   if (rollbackGuard.state === 'ok') return undefined;

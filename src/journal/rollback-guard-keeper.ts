@@ -76,9 +76,9 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Writes a new checkpoint number on a page of its own, and copies the log with this number into the main file. Then
-   * begins the next run of the log. The guard then recognises an older main file, even if the log next to it is new.
-   * Does nothing without new commits. Call this method when idle, while there is room.
+   * Writes a new checkpoint number on a page of its own, and copies the write-ahead log with this number into the main
+   * file. Then begins a new log. The guard then recognises an older main file, even if the log next to it is new. Does
+   * nothing without new commits. Call this method when idle, while there is room.
    */
   checkpoint(): void {
     const { facts } = this.#mark;
@@ -86,8 +86,8 @@ export class RollbackGuardKeeper {
     const checkpoint = this.#nextNumber.get();
     const [done] = checkpointed(this.#db);
     if (done === undefined || done.log !== done.checkpointed) return;
-    // This write begins the next run of the log. Until then SQLite reads the number from the log, and not from the main
-    // file.
+    // This write begins a new write-ahead log. Before it, SQLite would read the number from the old log and not from
+    // the main file.
     this.#touch.run();
     this.#checkpointedFacts = facts;
     this.#note({ ...this.#mark, checkpoint });

@@ -22,7 +22,9 @@ export interface Mark {
   readonly journal: string;
   /** The number of the journal's last fact. */
   readonly facts: number;
-  /** The number of runs of the log that were copied into the main file and closed with a number. */
+  /**
+   * The newest checkpoint number: how many write-ahead logs were copied into the main file and closed with a number.
+   */
   readonly checkpoint?: number | undefined;
   /** The log that belongs to the journal. This field is undefined while a starting process creates its own log. */
   readonly log?: LogMark | undefined;

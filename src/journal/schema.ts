@@ -213,7 +213,10 @@ const NAMES = `
   UPDATE lanes SET record = renamed_record(record);
 `;
 
-/** An attempt is found by its rail and the key of its request on that rail. All earlier attempts went to terminals. */
+/**
+ * An attempt is found by its rail and by the key that its request has on that rail. All attempts that exist before this
+ * migration went to terminals.
+ */
 const RAILS = `
   ALTER TABLE attempts RENAME TO attempts_by_service_id;
   CREATE TABLE attempts (

@@ -117,7 +117,8 @@ export class Occasions {
 
   /**
    * True if a line is so much earlier than a transaction that the line cannot settle it. A capture or refund may be
-   * settled with the day of its payment. If the terminal had a much earlier time, the clock of the till may be wrong.
+   * settled with the day of its payment, so the start of that payment counts. If the clock was ahead, the line is not
+   * too early.
    */
   #isTooEarly(line: GroupLine, { transactionId, at, clock }: BookedTransaction): boolean {
     const time = timeOf(line);

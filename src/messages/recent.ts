@@ -1,7 +1,4 @@
-/**
- * The most recent messages. For each text, this file remembers the message and the facts from which the text was
- * written.
- */
+/** Remembers the most recent texts, and the message and the facts from which each text was written. */
 
 /** The source of a text: the message, as `area.name`, and its facts. A constant has no facts. */
 export interface Source {

@@ -156,7 +156,8 @@ export class Office {
     const arrivals = reader.arrivals(from, max, itemOf);
     let position = applied;
     let mustVerify = verify;
-    // An earlier process may have died during a replay, or before its deletion of the night had ended.
+    // An earlier process may have died during a replay or during its nightly deletion. So look for unfinished
+    // deletions.
     let due = await pastDeletions(tables, applied);
     if (!verify) this.#begun(position, stream.last);
     for (;;) {

@@ -56,7 +56,7 @@ function partIn(part: Part, name: string, index: number, starts: Starts): Part |
   const inside = plan === undefined ? planOfPart(name) : plan.byName.get(name)?.type;
   const found = value instanceof Map ? memberOf(value, name, plan, starts) : undefined;
   if (found === undefined) {
-    // Version 3.0 writes no element around this part, so the part begins where its container begins.
+    // Version 3.0 writes no element around this field, so the field begins where the type around it begins.
     return plan?.unwrapped.some((field) => field.name === name) === true ? { ...part, plan: inside } : undefined;
   }
   const start = (Array.isArray(found.value) ? starts.get(found.value)?.[index] : undefined) ?? found.start;

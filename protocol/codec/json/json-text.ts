@@ -1,5 +1,5 @@
 /**
- * A strict JSON reader that keeps the text of numbers and the order of members. JavaScript's own parser turns "59.00"
+ * A strict JSON parser that keeps the text of numbers and the order of members. JavaScript's own parser turns "59.00"
  * into 59, loses digits of long ids and allows duplicate members.
  */
 import { depthMax } from '../shared/limits.js';
@@ -17,7 +17,7 @@ export class JsonNumber {
 /** An object, as a map, so that no name can reach a prototype. */
 export type JsonObject = Map<string, JsonValue>;
 
-/** A damaged value that a repairing reader found; the rest of the text is readable. `why` completes "the field ...". */
+/** A damaged value that a repairing parser found; the rest of the text is readable. `why` completes "the field ...". */
 export class DamagedValue {
   readonly why: string;
 

@@ -83,7 +83,7 @@ function writeOne(field: FieldPlan, given: unknown, at: Place, index: number, ch
 
 /**
  * Returns the number with the same digits. A number that is valid in XML but not in JSON (`+1`, `01`, `.5`) is written
- * as a string, which readers treat like the number.
+ * as a string, which decoders treat like the number.
  */
 function numberWritten(text: string): string {
   return /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text) ? text : `"${text}"`;

@@ -91,7 +91,7 @@ export const encodeErrorCodes = [
   'bad-character',
   /** The header does not belong to the body. */
   'envelope-mismatch',
-  /** The text would be larger than readers must accept. */
+  /** The text would be larger than decoders must accept. */
   'too-large',
 ] as const;
 

@@ -49,7 +49,7 @@ export function isBodyName(name: string): boolean {
   return declarations.has(name) || name === 'InputUpdate' || /(?:Request|Response|Notification)$/.test(name);
 }
 
-/** The parts that a reader found in an envelope. */
+/** The parts that a decoder found in an envelope. */
 export interface Found {
   readonly root: Root;
   readonly header: MessageHeader | undefined;

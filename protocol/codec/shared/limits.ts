@@ -5,7 +5,7 @@ export const octetsMax = 256 * 1024;
 
 /**
  * The most octets of a message that is read. The limit is higher than for writing, because a register's basket may have
- * 1 MiB. Readers of terminal messages have lower limits of their own.
+ * 1 MiB. Decoders of terminal messages have lower limits of their own.
  */
 export const readOctetsMax = 1_572_864;
 

@@ -1,4 +1,4 @@
-/** The common parts of the readers of both encodings: errors, paths, and the check of a type that was read. */
+/** The common parts of the decoders of both encodings: errors, paths, and the check of a type that was decoded. */
 import type { KeptItem, KeptReason } from '../../registry/registry.js';
 import type { DecodeError, DecodeErrorCode } from './codec.js';
 import { decidingIn, decidingInHeader, saidByBody } from '../../registry/decisive-fields.js';
@@ -187,7 +187,7 @@ export function draftOf(draft: Draft, { within }: FieldPlan): Draft {
   return made;
 }
 
-/** Returns the place of the object that {@link draftOf} returns, in the names of the model. */
+/** Returns the place in the model of the object that {@link draftOf} returns. */
 export function placeOfDraft(place: Place, { within }: FieldPlan): Place {
   return within === undefined ? place : { parent: place, name: within.name, index: 0 };
 }

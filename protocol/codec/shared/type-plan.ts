@@ -1,5 +1,5 @@
 /**
- * Plans: declarations compiled once for each dialect, for the readers and writers. A plan contains only what its
+ * Plans: declarations compiled once for each dialect, for the decoders and encoders. A plan contains only what its
  * declaration and the dialects say. Messages are read with the plans of the default dialect, which include the names of
  * all dialects.
  */
@@ -44,7 +44,7 @@ export interface FieldPlan {
   readonly isSingle: boolean;
   /**
    * Whether JSON has an array for a single value of the model: `written` if this dialect writes the array, `read` if
-   * readers only accept it.
+   * decoders only accept it.
    */
   readonly inArray: 'read' | 'written' | undefined;
   /**

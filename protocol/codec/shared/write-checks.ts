@@ -1,4 +1,4 @@
-/** The checks of both writers: only what the declarations allow is written. */
+/** The checks of both encoders: only what the declarations allow is written. */
 import { isMenuMarks, menuEntriesIn } from '../../text/menu-marks.js';
 import type { EncodeError, EncodeErrorCode } from './codec.js';
 import type { Members } from './condition-plan.js';
@@ -124,7 +124,7 @@ function reordered(plan: TypePlan, value: Members): Members {
   return Object.assign(ordered, value);
 }
 
-/** True if a string has only characters that neither encoding escapes, and that may be written. */
+/** True if a string has only characters that may be written and that neither encoding escapes. */
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

@@ -9,7 +9,7 @@ import { isTooLarge, octetsMax } from './limits.js';
 import type { TypePlan } from './type-plan.js';
 import type { Place } from './reading.js';
 
-/** The writer of one encoding. Its result is valid only if `checks` has no violations. */
+/** The encoder of one encoding. Its result is valid only if `checks` has no violations. */
 export interface Notation {
   /** Writes a value of a type under its name. */
   type(name: string, plan: TypePlan, value: unknown, at: Place, checks: Checks): string;

@@ -1,5 +1,5 @@
 /**
- * The tolerant XML reader, for a text that the strict parser rejects. Damage inside one text or attribute affects only
+ * The tolerant XML parser, for a text that the strict parser rejects. Damage inside one text or attribute affects only
  * that value. U+FFFD replaces each unreadable character, reference or attribute. Texts with mismatched tags or a
  * document type and cut texts are rejected here too, because their structure is uncertain.
  */

@@ -17,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Readers turn unescaped line ends and tabs of attributes into spaces, and every unescaped CR into LF. */
+/** Parsers turn unescaped line ends and tabs of attributes into spaces, and every unescaped CR into LF. */
 const special = { attribute: /[&<>"\t\n\r]/g, content: /[&<>\r]/g };
 
 /** Writes XML without a namespace. */

@@ -35,7 +35,7 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
 }
 
 /**
- * The kinds of errors after which the tolerant reader may still read the text. The tolerant reader never reads a text
+ * The kinds of errors after which the tolerant parser may still read the text. The tolerant parser never reads a text
  * with a document type.
  */
 const ofText: ReadonlySet<DecodeErrorCode> = new Set([

@@ -93,7 +93,7 @@ function open(path: string): Journal {
   }
 }
 
-/** Returns the failure of a command for the failure of a journal. Another error is returned unchanged. */
+/** Converts an error of the journal to the failure that a command reports. Returns any other error unchanged. */
 export function journalFailure(error: unknown): unknown {
   if (!(error instanceof JournalError)) return error;
   if (error.code === 'journal-locked')

@@ -137,10 +137,10 @@ export const limits = {
   /** If nothing was received on a link for this long, tenderd sends a ping before it sends money. */
   linkFreshMs: seconds(2),
   /**
-   * How far the wall clock may move against the monotonic clock between two steps. A regulated clock drifts less than
-   * this limit. tenderd does not notice a sleep that is shorter than this limit, and the monotonic clock may not count
-   * it. After one such sleep, the last message on a link that counts as fresh is at most `linkFreshMs` plus this limit
-   * old (4 s).
+   * How far the wall clock may move against the monotonic clock between two steps before tenderd assumes a jump. A
+   * regulated clock drifts less. A sleep of the machine that is shorter than this limit is not noticed, and the
+   * monotonic clock may not count it. So after one such sleep, a link that counts as fresh may have been silent for
+   * `linkFreshMs` plus this limit (4 s).
    */
   clockJumpMs: seconds(2),
   /** If no pong answers a ping within this time, nothing is sent. */

@@ -114,8 +114,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly erasedAt?: string;
   /**
    * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. In journals of
-   * earlier versions the field can also mean the revision that the transaction in `retryOf` had at admission, or 0 if
-   * the transaction in `retryOf` had no outcome then.
+   * earlier versions, the field may be about the transaction in `retryOf`: the revision of that transaction when this
+   * one was admitted, or 0 if that transaction had no outcome then.
    */
   readonly retryOfRevision?: number;
   /**

@@ -37,7 +37,7 @@ export type FollowUpUncertainty = Extract<
 export interface EndingRow {
   readonly id: string;
   /**
-   * True if the row applies only to a transaction about the whole original. The request of such a transaction has
+   * True if this row applies only to a transaction about the whole original. The request of such a transaction has
    * neither an amount nor a number of points.
    */
   readonly isWhole?: true;

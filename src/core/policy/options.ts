@@ -70,7 +70,10 @@ export function declaredSale({ options, amountDetails }: AskedAmount): DeclaredS
   return { total, paidOtherwise, currency: amountDetails.currency };
 }
 
-/** True if both declare parts of a sale with the same total, or neither declares a total. */
+/**
+ * True if both requests declare a part of a split sale, with the same currency and the same total. Two parts without a
+ * total also count.
+ */
 export function areOneSplitTender(one: AskedAmount, other: AskedAmount): boolean {
   if (one.options?.split === undefined || other.options?.split === undefined) return false;
   const haveOneTotal = declaredSale(one)?.total === declaredSale(other)?.total;

@@ -11,7 +11,7 @@ import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayM
 import { takenAt, type TransactionRequest, type WithPlace } from '../model/request.js';
 import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
-/** The look-ups of transactions, in the state of this turn. */
+/** Looks up transactions, in the state of this turn. */
 export interface OriginalLookups {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   /**
@@ -174,7 +174,8 @@ function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): Transact
 }
 
 /**
- * Returns the transactions with exactly this id. Without such transactions, returns those with another form of the id.
+ * Returns the transactions whose key is spelled exactly like this one. If there are none, returns all given
+ * transactions.
  */
 function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): readonly TransactionRecord[] {
   const exact = records.filter((record) =>

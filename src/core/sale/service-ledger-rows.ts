@@ -143,7 +143,10 @@ export const orderBounds = {
   possible: 'How much may a new request ask for? How much of a history do our own transactions explain?',
 } as const;
 
-/** The sums that count a transaction in a certain state, and the effect of a review on that transaction. */
+/**
+ * For a transaction in a certain state: the sums that include it, and the sums that no longer include it after an
+ * operator's review.
+ */
 export interface CountingRow {
   readonly counts: readonly OrderBound[];
   readonly lifts: LedgerLifts;

@@ -56,8 +56,8 @@ export function needsPayment({ outcome }: TransactionRecord): boolean {
 }
 
 /**
- * True if the view depends on the rest of the sale: the transaction waits to replace another transaction, charging
- * again is safe after its outcome, or it is a part with an outcome.
+ * True if the view needs the other transactions of the sale. This is so for a transaction that is waiting to replace
+ * another one, for an outcome after which charging again is safe, and for a part of a split sale that has an outcome.
  */
 export function needsSale(record: TransactionRecord): boolean {
   const { request, outcome } = record;
@@ -154,8 +154,8 @@ function waitIn(
   openState: OpenState,
   { now, ahead }: Standing,
 ): Pick<TransactionView, 'ahead' | 'certainBy'> {
-  // Waiting does not help if the terminal has forgotten the transaction, or if only the operator can find its outcome
-  // at a service.
+  // Report a time only if waiting can help. It cannot if no attempt is open, or if only the operator can find the
+  // outcome at the service.
   const isLeft = record.outcome !== undefined && record.request.service !== undefined;
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0 && !isLeft;
   // If this time has passed and the outcome is still uncertain, the time promises nothing any more.

@@ -13,7 +13,7 @@ const charactersAtOnce = 32_768;
 /** After a longer text, the event loop polls this many times, so that requests from registers are served in between. */
 const pollsAfterLongText = 4;
 
-/** While more texts or characters than this wait, each further text is judged before it is queued. */
+/** If this many texts or characters are waiting, nothing more is read from the connection. */
 const unjudged = { texts: 64, characters: 131_072 };
 /** While this many texts or characters wait, the connection is not read. */
 const most = { texts: 1_000, characters: 1_048_576 };

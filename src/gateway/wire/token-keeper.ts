@@ -61,8 +61,8 @@ const renewBeforeMs = 600_000;
 /** A token that is valid for a shorter time is rejected, because it could expire before the request arrives. */
 const shortestLifeMs = 1_000;
 /**
- * The wait between fetches: a random time up to a ceiling that doubles. If a rejected token had worked for at least
- * `maxMs`, it is renewed at once.
+ * The waits between failed fetches: random times below a ceiling that starts at `minMs` and doubles up to `maxMs`. If
+ * the service rejects a token that has worked for at least `maxMs`, the next fetch does not wait.
  */
 const pace = { minMs: 250, maxMs: 30_000 };
 /** The longest wait of a timer. */

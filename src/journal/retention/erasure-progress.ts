@@ -58,7 +58,7 @@ export class ErasureProgress {
     this.#passed = this.read().passed;
   }
 
-  /** Records that a passed transaction still has its data, so that the next run checks it again. */
+  /** Records that the run skipped a transaction and did not erase its data, so that the next run checks it again. */
   leave(accepted: number): void {
     this.#leave.run(accepted);
   }

@@ -19,8 +19,8 @@ export class RecordTexts {
   readonly #read = new Recent<string, TransactionRecord>(TEXTS_MAX);
 
   /**
-   * Returns the record in the text of a row. The record always comes from the text that was read, never from a record
-   * in memory that was about to be written.
+   * Returns the record that the text of a row contains. A cached record always comes from a text that was read from the
+   * journal, never from a record that was about to be written.
    */
   read(text: string): TransactionRecord {
     const known = this.#read.get(text);

@@ -186,8 +186,8 @@ export class Submissions {
       turn.apply(at, { type: 'asked-anew', ...attention });
       return turn.afterCommit(at, () => reply({ ok: false, refusal }));
     }
-    // While the journal is on integrity hold, the refusal must not say that this id was never accepted. The register
-    // would then give the request up.
+    // During an integrity hold, the refusal must not say that this id was never accepted, because the journal may have
+    // lost the transaction. The register would then give up a request that may have been charged.
     const isReused = refusal.code === 'id-reused';
     reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
   }

@@ -69,10 +69,12 @@ function isQuotation(text: string, { category }: TerminalAttempt): boolean {
 }
 
 /**
- * Returns the ServiceIDs of a lane's unanswered attempts that a request or event of the terminal names. The sender of
- * that message has received these attempts. An attempt that is known to have arrived is left out. An attempt that
- * counts as over is an exception while its transaction has no outcome. A quotation proves nothing: a text that contains
- * the request itself, or a NotFound, which repeats the ids of the question.
+ * Returns the ServiceIDs of a lane's unanswered attempts that a request or event of the terminal names. The message
+ * proves that its sender has received these attempts.
+ *
+ * Attempts that are already known to have arrived are left out, unless tenderd took the attempt for over and its
+ * transaction still has no outcome. A quotation proves nothing. Quotations are a text that contains the request itself,
+ * and a NotFound, which repeats the ids of the question.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
   if (isDenial(text)) return [];

@@ -19,7 +19,7 @@ export class SaleNumbers {
     this.#startedMs = clock.monoMs();
   }
 
-  /** Records that this transaction was accepted now. */
+  /** Records the time of acceptance of this transaction, which is now. */
   accepted(transactionId: string): void {
     const nowMs = this.#clock.monoMs();
     for (const [oldest, atMs] of this.#acceptedMs) {

@@ -89,8 +89,8 @@ export class InboundRateLimit {
   }
 
   /**
-   * True if a text is not even read, because reading is the most expensive part. This applies to a request or event
-   * that is too long, and to an event beyond the budget of all terminals of the gateway.
+   * True if a text is dropped without decoding it, because decoding is the most expensive part. This applies to a
+   * request or event that is too long, and to an event beyond the budget of all terminals of the gateway.
    */
   isUnread(text: string, lanes: readonly { readonly name: string }[]): boolean {
     const start = text.slice(0, 2_048);

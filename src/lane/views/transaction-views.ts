@@ -32,7 +32,7 @@ import type { HandOvers } from '../engine/hand-overs.js';
 import type { LanesParts } from '../engine/engine-parts.js';
 import type { RegistersInterface } from '../engine/register-journal.js';
 
-/** Makes the views of transactions from their records, together with the state of their lanes between two turns. */
+/** Builds the views of transactions from their records and from the state of their lanes between two turns. */
 export class TransactionViews {
   readonly #parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal' | 'clock'>;
   readonly #registers: RegistersInterface;

@@ -135,7 +135,10 @@ export class DeviceRequestController {
   }
 }
 
-/** The ids of a running request: its register, the configured name of its terminal, and its DeviceID or else its ServiceID. */
+/**
+ * The ids of a request in progress: its register, the configured name of its terminal, and its DeviceID. If it has no
+ * DeviceID, its ServiceID.
+ */
 export interface DeviceRequestIds {
   readonly saleId: string;
   readonly name: string;

@@ -58,8 +58,12 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 
 /**
  * Returns the refusal for a financial request if a plain refusal would mislead the register; undefined if a plain
- * refusal is right. A plain refusal misleads if the ServiceID names a transaction that runs, that is being accepted, or
- * whose outcome is not acknowledged. It also misleads if `Lanes.doubt` applies. `why`: the fault of the request.
+ * refusal is right. A plain refusal misleads in two cases:
+ * - The ServiceID belongs to another transaction that is being accepted, that is running, or whose outcome is not
+ *   acknowledged.
+ * - `Lanes.doubt` applies.
+ *
+ * `why`: the fault of the request.
  */
 export function openUnder(
   { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,

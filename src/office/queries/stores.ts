@@ -180,7 +180,10 @@ function rankOf({ needs: [first] }: Store): number {
   return first === undefined ? needCodes.length : seriousFirst.indexOf(first);
 }
 
-/** An unresolved payment is about money, so it comes before a silent store. */
+/**
+ * The needs of a store, the most serious first. An unresolved payment is about money, so it comes before a silent
+ * store.
+ */
 const seriousFirst: readonly NeedCode[] = [
   'unresolved',
   'attention',

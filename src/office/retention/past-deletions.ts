@@ -23,13 +23,16 @@ export class OpenDeletion {
     if (this.#before === latest) this.#before = undefined;
   }
 
-  /** True if the open deletion must end before these messages are applied: one of them has an earlier time. */
+  /**
+   * True if an unfinished deletion must be completed before these messages are applied, because the stream received one
+   * of them before the time of the deletion.
+   */
   isAfter(messages: readonly { readonly receivedAt: string }[]): boolean {
     const beforeMs = this.#before?.getTime();
     return beforeMs !== undefined && messages.some(({ receivedAt }) => Date.parse(receivedAt) < beforeMs);
   }
 
-  /** Ends the open deletion. Another deletion may begin afterwards. */
+  /** Completes the unfinished deletion. Another deletion may begin afterwards. */
   async complete(tables: Pick<Tables, 'change'>, stop: AbortSignal): Promise<void> {
     const latest = this.#before;
     const { rows } = await tables.change(async (client) => client.query(statements.open));

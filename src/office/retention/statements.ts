@@ -7,10 +7,10 @@ import { hourMs } from '../consumer/running-time.js';
 import { digestOf, digestsMax, numbersInBlock } from '../tables/forgotten.js';
 
 /**
- * Returns the SQL of the time before which rows are deleted now: `$1`, but not later than any time that the stream gave to
- * a message in the last `days` days of its running time. The hour in which these days begin counts as a whole. The clock
- * of the NATS server may have been wrong for some of these messages, and more of them may arrive while a deletion runs.
- * Without `days`, the time is `$1`.
+ * Returns the SQL for the time before which rows are deleted. Normally this is `$1`. With `days`, it is never later
+ * than a time that the stream gave to a message in the last `days` days of its running time, so that a wrong clock of
+ * the NATS server deletes nothing too early. More such messages may arrive while a deletion runs. The hour in which
+ * these days begin counts as a whole.
  */
 function horizonWith(days: '$2' | '$3'): string {
   return `(SELECT least($1::timestamptz, min(first_received_at)) FROM stream_hours

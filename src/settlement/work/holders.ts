@@ -47,7 +47,9 @@ export class Holders {
     if (this.isSameMoney(row, n)) this.#taken.set(n, Math.min(255, this.#taken.get(n) + 1));
   }
 
-  /** True if a line settles the whole amount of a transaction, according to the numbers that stand for both amounts. */
+  /**
+   * True if a line settles the whole amount of a transaction. Compares the numbers by which the two amounts are stored.
+   */
   isSameMoney(row: number, n: number): boolean {
     const paid = this.#paidMoney.get(row);
     return paid !== 0 && paid === this.#money.get(n);

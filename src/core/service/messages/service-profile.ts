@@ -43,8 +43,8 @@ export const defaultServiceProfile: ServiceProfile = {
   // Half of the 24 hours that the service's documentation suggests, because no service has promised them.
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
-  // tenderd learns nothing during a pause. The pause is shorter than the five minutes until an attention item, so
-  // tenderd asks once more before the item appears.
+  // During a pause tenderd learns nothing. The longest pause is shorter than the five minutes after which an attention
+  // item is added, so tenderd asks at least once more before that.
   retryAfterMaxMs: 120_000,
   cancelClosesSessions: false,
   referencesAreUnique: false,

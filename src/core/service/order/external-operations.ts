@@ -59,7 +59,10 @@ export function externalAmountsIn(
   return captured + refunded === 0 ? undefined : { captured, refunded };
 }
 
-/** True if all that was authorized but not captured was cancelled: the shopper paid again on the same page after a failed capture. */
+/**
+ * True if the cancelled amount and the captured amount add up to the authorized amount. Then the shopper paid again on
+ * the same page after a failed capture.
+ */
 function isPaidAgain(history: readonly HistoryOperation[]): boolean {
   const sum = (kind: string): Moved =>
     sumOf(history.filter(({ type, status }) => type === kind && status === 'COMPLETED'));

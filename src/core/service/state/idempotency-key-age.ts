@@ -27,8 +27,9 @@ type Opened = Pick<ServiceAttempt, 'openedAt' | 'openedBoot' | 'openedServiceMs'
 const serviceClockSlackMs = seconds(120);
 
 /**
- * For a boot without an id: two boots are the same if their wall times differ by at most the first limit. The second
- * limit is the least time for which the machine must have run when the key was opened, so that a restart is noticed.
+ * Limits for a machine without a boot id. Two boots count as the same if their wall times differ by at most the first
+ * limit. This is only reliable if the machine had run for at least the second limit when the key was opened. A restart
+ * would otherwise not be noticed.
  */
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);

@@ -23,7 +23,7 @@ export function paymentNamedIn(
   const sent = record?.attempts.find(
     (one) => one.rail === 'service' && one.idempotencyKey === inFlight?.idempotencyKey,
   );
-  // A request for the status has no key, so no attempt is found.
+  // A status request belongs to no attempt, because it has no idempotency key.
   if (sent?.rail !== 'service') return undefined;
   const isFallback = sent.endpoint === 'fallbackCancel';
   if (!isFallback && !isBeginning(sent.endpoint)) return undefined;

@@ -52,7 +52,9 @@ export class ServiceRail implements Rail<ServiceTurn> {
     return open.length > 0;
   }
 
-  /** Queues a request. A link must not be created after its time to pay. */
+  /**
+   * Queues a request. The time limit for paying a link also limits its start, because no link may be created after it.
+   */
   enqueue(turn: ServiceTurn, record: TransactionRecord, { startWithinMs, isBesideOthers = false }: Waiting): void {
     const { monoMs, wallMs } = turn.now;
     const entry: ServiceEntry = {

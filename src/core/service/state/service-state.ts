@@ -61,7 +61,9 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   /** The time since which this process waits for an outcome that should come by itself. */
   readonly sinceMs: number;
   readonly checkout: CheckoutAddress | undefined;
-  /** True if the address was requested but this process does not have it; `none` if the service has no address. */
+  /**
+   * True if the address was requested but has not arrived in this process. `none`: the service has no address for it.
+   */
   readonly wantsAddress: boolean | 'none';
   /** True if a webhook arrived, so that the history is requested, even after the outcome. */
   readonly isWoken: boolean;

@@ -80,7 +80,7 @@ function isListed(turn: Turn, job: Job, connection: number): boolean {
   return listed === 'go';
 }
 
-/** Notes the reason why a job waits. If the job is not started in time, this reason is reported. */
+/** Records the reason why a job is waiting. If the job is not started in time, this reason is reported. */
 export function noteWait(turn: Turn, job: Job, waitingFor: WaitReason): undefined {
   if (job.waitingFor === waitingFor) return;
   if (isTransaction(job)) turn.patchEntry(job.record.request.transactionId, { waitingFor });

@@ -16,9 +16,10 @@ import { isEmpty } from '../../kinds/message/reported-totals.js';
 import type { Lane, Turn } from '../queue/lane.js';
 
 /**
- * Returns the earlier attempts that the terminal must be able to repeat if the next attempt of this category is lost. A
- * reconciliation cannot be repeated, so for it the newest answer of any category is used. For the first reversal, the
- * newest approved payment is used, because a terminal keeps both in one memory.
+ * Returns the earlier attempts that the terminal must be able to repeat if the next attempt of this category is lost.
+ * Normally these are attempts of the same category. A terminal cannot repeat a reconciliation, so before a
+ * reconciliation the newest answer of any category is used. Before the first reversal, the newest approved payment is
+ * used, because a terminal keeps payments and reversals in one memory.
  */
 function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory): readonly AttemptReference[] {
   const known = category === 'Reconciliation' ? lastOf(Object.keys(answered)) : category;

@@ -38,8 +38,8 @@ export function initialResponse(
 }
 
 /**
- * Returns the meaning of the terminal's direct answer to an attempt, if the answer ends the transaction with its own
- * reason and a denial is enough to confirm the answer; otherwise undefined.
+ * Returns the meaning of the terminal's direct answer to an attempt if two conditions are met: the answer ends the
+ * transaction with its own reason, and a denial by the terminal is enough to confirm it. Otherwise undefined.
  */
 function conditionOf(
   kind: Kind,

@@ -50,8 +50,8 @@ export interface ListState {
    */
   readonly missing: { readonly sinceMs: number; readonly at: string } | undefined;
   /**
-   * True if the terminal sent a message between two lists that omitted it. The list is then ignored until it contains
-   * the terminal.
+   * True if the list was proved wrong: the terminal sent a message between two lists that omitted it. The list is then
+   * ignored until it contains the terminal.
    */
   readonly isWrong: boolean;
   /** When the terminal itself last sent something. */

@@ -75,7 +75,7 @@ function final(
   return (kind) => ({ verdict: 'final', result, message: kind.sentences[condition] ?? message(kind), ...repeated });
 }
 
-/** Returns the table cell for an answer that ends the transaction, if each kind has its own message for the condition. */
+/** Returns the rule for an answer that ends the transaction. The message for the condition depends on the kind. */
 function finalBy(
   condition: 'NotFound' | 'Refusal',
   result: 'declined' | 'not-processed',

@@ -49,8 +49,8 @@ function callForChannel(turn: Turn, why: string): void {
 }
 
 /**
- * Removes the item about a credential or channel when an answer comes to a request that was sent after the last
- * refusal. Any answer removes an item of an earlier process.
+ * Removes the attention item about a refused credential or channel when an answer comes to a request that was sent
+ * after the last refusal. If the item comes from an earlier process, any answer removes it.
  */
 export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   const { record, refusedUpTo } = turn.state;

@@ -52,8 +52,8 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 
 /**
  * Handles a direct answer to a request of an earlier session, after the terminal had reported that session as lost. The
- * answer shows that the terminal had not restarted, so this terminal reports a lost session also for other reasons.
- * From now on, the absence of such a report does not prove that the terminal kept its memory.
+ * answer proves that the terminal had not restarted, so this terminal may report a lost session for other reasons too.
+ * From now on, a missing report does not prove that the terminal kept its memory.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;

@@ -61,8 +61,8 @@ export interface InFlight extends Flight {
    */
   readonly lostWith: 'connection' | 'response' | 'process' | undefined;
   /**
-   * The time of the next question: after a long silence while the direct answer is awaited, or at once if that answer
-   * is lost.
+   * The time of the next question about the attempt. While the direct answer is awaited, this is after a long silence.
+   * If the answer is lost, it is at once.
    */
   readonly askAtMs: number;
   /** The number of questions in a row without a result. The pauses grow with this number. */
@@ -157,8 +157,8 @@ export function resumedFlight(
 }
 
 /**
- * Returns a lost request: its connection was reset, or only the request was lost. A lost request arrives by `untilMs`
- * or never.
+ * Returns the request as lost, because its connection was reset or because only the request was lost. If a lost request
+ * has not arrived by `untilMs`, it never will.
  */
 export function lost<F extends Flight>(flight: F, untilMs: number): F {
   const deliveryDeadlineMs = Math.min(flight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY, untilMs);

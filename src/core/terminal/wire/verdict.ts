@@ -31,8 +31,8 @@ export type Verdict =
   /** The request did not start, and may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
   /**
-   * A gateway in front of the other side gave this answer. `isUndelivered`: the gateway gives this answer only if it
-   * did not pass the request on. `message` is used if the other side itself repeats the answer.
+   * The answer came from a gateway in front of the other side. `isUndelivered`: the gateway gives this answer only if
+   * it did not pass the request on. `message`: the text for the case that the other side itself repeats the answer.
    */
   | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
   /** The request was not understood. The other side must deny the request, which is never sent again. */

@@ -181,7 +181,7 @@ export const lateDaysRange = '--late-days is a number from 1 to 60.';
 /** `usage`: `--since` is not before `--until`. */
 export const emptyPeriod = 'The start of the period (--since) is not before its end (--until). Nothing was compared.';
 
-/** `usage`: the period is empty, because the files set one of its ends. */
+/** `usage`: the period is empty. The command gave only one end of it, and the other end was derived from the files. */
 export function emptyDerivedPeriod(since: string, until: string): string {
   return `The period is empty: it begins at ${since} and ends at ${until}. Without --since it begins with the oldest payment of the files, and without --until it ends with their newest settlement minus --late-days. Give both; nothing was compared.`;
 }

@@ -130,8 +130,8 @@ export function askFirst(): string {
 }
 
 /**
- * `id-reused`: the earlier request with these ids differs. `named`: the id of that request, if the caller may see it. `state`: the register's
- * knowledge of its end.
+ * `id-reused`: the earlier request with these ids differs. `named`: the id of the earlier request, if the caller may
+ * see it. `state`: whether the earlier request has a certain result, and whether the register has read that result.
  */
 export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
   const start = `An earlier request${named === undefined ? '' : ` (${named})`} has these ids, but differs in content, terminal or register`;

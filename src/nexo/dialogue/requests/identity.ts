@@ -31,7 +31,10 @@ export function requestIdOf(ids: readonly string[], { digest, get }: Known): str
 
 /** The lookups for the id of a request about a sale. */
 export interface KnownSales extends Known {
-  /** Returns the timestamps that earlier requests of the register had for this sale: spellings of the same instant. */
+  /**
+   * Returns the other forms in which earlier requests of the register wrote the timestamp of this sale. All of them
+   * mean the same instant.
+   */
   readonly earlierStamps: (saleId: string, sale: SaleTransaction) => readonly string[];
   /** Returns the ids of the requests that belong to the sale with this text. */
   readonly idsOfSale: (sale: string) => readonly RegisterRequestIds[];

@@ -128,9 +128,9 @@ export function reconciliationBodies(
 
 /**
  * Returns the reason why a register does not get the number of the open period; undefined if it may get it. From the
- * number, the register concludes whether its last reconciliation took place. So the number is withheld if the outcome
- * of that reconciliation is unknown, or if that reconciliation closed a period with the same number. `number`: the
- * number that the terminal reports.
+ * number, the register concludes whether its last reconciliation took place. So the number is withheld in two cases:
+ * the outcome of that reconciliation is unknown, or it closed a period with the same number. `number`: the number that
+ * the terminal reports.
  */
 export function whyNoNumber(last: TransactionView | undefined, number: string): Refused | undefined {
   if (last === undefined || isTold(last)) return undefined;

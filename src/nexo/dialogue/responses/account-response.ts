@@ -96,7 +96,10 @@ function resultIn(evidence: Evidence | undefined, name: string): unknown {
   return memberOf(memberOf(evidence?.message, 'body'), name);
 }
 
-/** True for a stored-value result. The codec had read the result before it was stored. */
+/**
+ * True for a stored-value result. No further check is needed, because the codec decoded the result before it was
+ * stored.
+ */
 function isStoredValueResult(value: unknown): value is readonly StoredValueResult[] {
   return Array.isArray(value) && value.length > 0;
 }

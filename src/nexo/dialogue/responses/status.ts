@@ -122,18 +122,18 @@ function requestIdsOf({ ids }: Reference, view: TransactionView): RegisterReques
 }
 
 /**
- * Refuses a status request about a transaction without a reportable outcome: it waits, runs, is being recovered, or is
- * unresolved. The standard has no condition for "unknown". Only InProgress makes a register ask again without deciding
- * anything.
+ * Refuses a status request about a transaction without a reportable outcome: the transaction is waiting, running, being
+ * recovered or unresolved. The standard has no condition for "unknown". InProgress is the only condition that makes a
+ * register ask again without deciding anything.
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
   return { condition: dialect.runningCondition, text: view?.message ?? nexoRefusals.beingAccepted() };
 }
 
 /**
- * Refuses a financial request whose ServiceID names another transaction that runs, or whose outcome the register has
- * not acknowledged. After a plain refusal, the register would take that transaction as ended and charge again. `why` is
- * the reason as a text.
+ * Refuses a financial request whose ServiceID belongs to another transaction, if that transaction is running or the
+ * register has not acknowledged its outcome. The condition is InProgress, because after any other refusal the register
+ * would take that transaction as ended and charge again. `why`: the reason as a text.
  */
 export function sameServiceId(why: string | undefined): Refused {
   const { requestRefused, serviceIdInUse } = nexoRefusals;

@@ -10,7 +10,7 @@ export interface Place {
    * whole window, after a breakout.
    */
   readonly as: 'hosted' | 'embedded' | 'behind-breakout';
-  /** The token of the breakout, which is the move of the payment from its iframe to the whole window. */
+  /** The token of the breakout. A breakout moves the payment from its iframe to the whole window. */
   readonly breakout: string;
   /** The step of an embedded page. */
   readonly step: string;
