@@ -17,8 +17,8 @@ export interface Receipt {
   /** Lines of text, padded with spaces to 40 columns. A line that the terminal made wider is not cut. */
   readonly lines: readonly string[];
   /**
-   * The same lines, each as a list of runs. A run is a text in one style. A blank line has no runs. Present only if
-   * `include` requested `styled-lines`.
+   * The lines with their styles: each line is a list of runs, and a run is a text in one style. A blank line has no
+   * runs. Present only if `include` requested `styled-lines`.
    */
   readonly styledLines?: readonly (readonly ReceiptRun[])[];
 }

@@ -184,7 +184,7 @@ export interface OperatorAct {
   readonly text: string;
 }
 
-/** A page of the list of operators' actions, oldest first. */
+/** One page of the operators' actions, oldest first. */
 export interface Audit {
   readonly acts: readonly OperatorAct[];
   /** The value of `after` for the next page. Absent on the last page. */

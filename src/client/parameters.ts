@@ -13,7 +13,7 @@ export type Original =
 /** The use of a card token: for this transaction and its follow-ups, or for later visits of the customer. */
 export type TokenType = 'transaction' | 'customer';
 
-/** A way of reading a card, in the words of the nexo standard. */
+/** How the card data is entered, in the words of the nexo standard. */
 export type EntryMode =
   | 'RFID'
   | 'Keyed'

@@ -53,9 +53,9 @@ export interface OpenDatabase {
   readonly db: Database;
   /** True if this call created the file, or if the start that created it never finished. */
   readonly isNew: boolean;
-  /** The files next to the journal before this call touched it. They are undefined for a journal in memory. */
+  /** The files that were next to the journal before this call opened it. Undefined for a journal in memory. */
   readonly found: Found | undefined;
-  /** Reads the whole file while it is in use. It is undefined for a journal in memory. */
+  /** Reads the whole file while it is in use. Undefined for a journal in memory. */
   readonly inspection: Inspection | undefined;
   /** Closes the file, and lets this process open it again. Before that, SQLite copies the WAL into the file. */
   readonly close: () => void;

@@ -252,7 +252,8 @@ export class JournalReader {
   }
 
   isKeyStartUsed({ rail, key }: AttemptKey): boolean {
-    // In index order, keys with this prefix directly follow the prefix itself.
+    // In the order of the index, the keys that begin with `key` come directly after it. So only the next key needs a
+    // check.
     return this.#keyFrom.get(rail, key)?.startsWith(key) ?? false;
   }
 

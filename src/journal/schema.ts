@@ -333,9 +333,9 @@ const MESSAGE_RECIPES = `
 `;
 
 /**
- * The erasure of personal data. Transactions up to `passed` are erased or listed in `retention_left`, and facts without
- * a transaction are erased up to `facts`. A fact is changed only while `is_erasing` is 1, and only its text and detail.
- * `day`: the newest day, counted from 1970, whose messages need the recipe.
+ * The progress of the erasure of personal data. Each transaction up to `passed` has been erased or is listed in `retention_left`. Facts without a
+ * transaction have been erased up to `facts`. The trigger lets the erasure change the text and the detail of a fact while `is_erasing` is 1, and
+ * nothing else. `day`: the newest day, counted from 1970, whose messages need the recipe.
  */
 const RETENTION = `
   CREATE TABLE retention (

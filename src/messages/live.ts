@@ -60,7 +60,10 @@ function isLike<Entry>(found: unknown, english: Entry): found is Entry {
   return typeof found === typeof english;
 }
 
-/** Returns the entry in the language of the process, if it has one of the same type. */
+/**
+ * Returns the entry in the language of the process. If that language has no such entry, or one of another type, returns
+ * the English entry.
+ */
 function translated<Entry>(path: string, english: Entry): Entry {
   if (present === undefined) return english;
   const found = entryAt(present.entries, path);

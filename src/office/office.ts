@@ -168,7 +168,7 @@ export class Office {
       for (const part of partsOf(items, due, position.position)) {
         position = await this.#apply(tables, part.items, position);
         for (const { before } of part.deletions) await deleteAgain(tables, stop, before);
-        // A later message must not be applied before its deletions have ended.
+        // If the deletions were stopped early, apply no later message: the deletions of this part must end first.
         if (stop.aborted) return;
         due = due.filter((deletion) => !part.deletions.includes(deletion));
       }
@@ -277,7 +277,7 @@ async function verifyStored(reader: StreamReader, applied: Position): Promise<vo
   if (!isSame) throw new OfficeError(incomplete('other'));
 }
 
-/** Returns the messages after the one that was applied last. Throws if that message is now a different one. */
+/** Returns the messages after the last applied message. Throws if the stream now has another message at that position. */
 function verified(items: readonly Item[], applied: Position): readonly Item[] {
   const [first] = items;
   if (first === undefined) return items;

@@ -54,8 +54,9 @@ export async function readSettlement(
 }
 
 /**
- * The end of the last cell may be cut off. A cut currency is never valid, so it is always refused. A cut time zone
- * changes a time by some hours at most, so it is accepted in the additional column `Booking Date TimeZone`.
+ * The columns that must not be the last one, because a file that was cut off may lack the end of its last cell. A cut
+ * currency is always found, because it is never valid. A cut time zone in `Booking Date TimeZone` is accepted, because
+ * it changes a time by a few hours at most.
  */
 const readToTheEnd: readonly string[] = [
   ...adyenColumns.filter((name) => name !== 'Gross Currency'),

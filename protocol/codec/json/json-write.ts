@@ -82,8 +82,8 @@ function writeOne(field: FieldPlan, given: unknown, at: Place, index: number, ch
 }
 
 /**
- * Returns the number with the same digits. A number that is valid in XML but not in JSON (`+1`, `01`, `.5`) is written
- * as a string, which decoders treat like the number.
+ * Returns the JSON text of a number, with the same digits. A number that is valid in XML but not in JSON (`+1`, `01`,
+ * `.5`) is written as a string, because receivers accept a string as a number.
  */
 function numberWritten(text: string): string {
   return /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text) ? text : `"${text}"`;

@@ -79,8 +79,8 @@ export function isWholeHeader(header: MessageHeader): boolean {
 }
 
 /**
- * Returns the header with its missing fields, taken from the name of its body. Only responses to service requests may
- * lack these fields.
+ * Fills in the class, category and type that the header lacks, taken from the name of the body. Only the header of a
+ * response to a service request may lack these fields.
  */
 function withSaid(header: MessageHeader, bodyName: string | undefined): MessageHeader {
   if (isWholeHeader(header)) return header;

@@ -48,8 +48,8 @@ export interface FieldPlan {
    */
   readonly inArray: 'read' | 'written' | undefined;
   /**
-   * Whether JSON has a list of 0 and 1 instead of an entry's number: `written` if this dialect has such a list, `read`
-   * if another dialect does.
+   * Whether JSON may contain a list of 0 and 1, one for each entry of a menu, instead of the chosen entry's number:
+   * `written` if this dialect writes such lists, `read` if only other dialects do.
    */
   readonly marks: 'written' | 'read' | undefined;
   /** True if a blank value would look like an absent one. */

@@ -33,7 +33,7 @@ export interface DemoStage {
   untilTerminalHas(transactionId: string): Promise<void>;
   /** Kills the daemon as a power cut would, and then starts it again with the same journal. */
   restartDaemon(): Promise<void>;
-  /** Ends both processes and removes their files. */
+  /** Ends the daemon and the simulator, and removes their files. */
   clear(): Promise<void>;
 }
 

@@ -169,7 +169,10 @@ class Play {
     this.#running = { run, ended: watch() };
   }
 
-  /** Returns the variables that name the terminal, the payment service, or both. If both are named, the register begins with a card. */
+  /**
+   * Returns the environment variables that name the terminal, the payment service, or both. If both are named, the register begins with
+   * a card at the terminal.
+   */
   #placeVariables(): Readonly<Record<string, string>> {
     const { link } = this.#day;
     if (link === undefined) return { TENDERD_TERMINAL: 'till-1' };
@@ -179,7 +182,7 @@ class Play {
     };
   }
 
-  /** Returns the variables that only some scenarios have. */
+  /** Returns the environment variables that only some scenarios have. */
   #dayVariables(): Readonly<Record<string, string>> {
     const { giveUpAfterS, acquirerData } = this.#day;
     return {

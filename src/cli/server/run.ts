@@ -55,8 +55,7 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   };
   host.onCrash(stopAtOnce);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
-  // A signal during the start takes effect as soon as the daemon runs, because the start has already read the
-  // credentials.
+  // A reload signal during the start is remembered until the daemon runs. The start may have read the old credentials already.
   let isReloadDue = false;
   let reload = (): void => void (isReloadDue = true);
   host.onReload?.(() => reload());

@@ -42,7 +42,7 @@ export function nextDailyMoment(wallMs: number, minutes: number, timeZone: strin
 
 /**
  * Returns the moment at which the clocks of the zone show this time of day. If the clocks change earlier on that day,
- * midnight plus the minutes is another time of day, and the difference is corrected.
+ * midnight plus the minutes gives a wrong time of day, so the function corrects the difference.
  */
 function momentOf(beginsMs: number, minutes: number, timeZone: string): number {
   const expectedMs = beginsMs + minutes * minuteMs;

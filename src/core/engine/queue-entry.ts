@@ -61,7 +61,7 @@ export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
   return entriesAt(entries, digestOf(entries).begun);
 }
 
-/** Returns the earliest of the latest starts of the entries that only wait, for each clock separately. */
+/** Of the entries that have not begun, returns the earliest latest start, separately for each clock. */
 export function earliestStartIn(entries: readonly Listed[]): Moment {
   const digest = digestOf(entries);
   digest.earliest ??=

@@ -59,7 +59,9 @@ export interface WriterStep<R, S extends WriterState<R>, K> {
   readonly amountText: (amount: AmountDetails) => string;
   /** Returns the rules for the kind of a transaction. */
   kindOf(record: { readonly request: { readonly kind: TransactionKind } }): K;
-  /** Returns the wall time of a moment on the monotonic clock, as well as it is known now. */
+  /**
+   * Converts a moment of the monotonic clock to wall time. A later change of the wall clock can make the result wrong.
+   */
   wallAt(monoMs: number): string;
   /** Records a fact. */
   fact(type: FactType, text: string, about?: About): void;

@@ -80,15 +80,18 @@ export interface AdmissionRules {
     context: Pick<AdmissionContext, 'find' | 'freeCard'> & Others,
   ): { readonly acquisitionPoi: PoiTransaction | undefined } | { readonly refusal: Refusal };
   /**
-   * Returns the obstacle for a request about a known transaction; undefined if it is allowed. `isReviewed`: true for a
-   * transaction that the request names as reviewed.
+   * Returns the reason to refuse a request about a known transaction; undefined if the request is allowed. `isReviewed`:
+   * true for a transaction that the request names as reviewed.
    */
   obstacleIn(
     request: TransactionRequest,
     original: TransactionRecord,
     context: { readonly places: readonly string[] } & Others & { readonly isReviewed: IsReviewed },
   ): Obstacle | undefined;
-  /** Returns the obstacle for a request about a transaction that only the terminal knows; undefined if it is allowed. */
+  /**
+   * Returns the reason to refuse a request about a transaction that only the terminal knows; undefined if the request is
+   * allowed.
+   */
   whyNotForeign(
     request: TransactionRequest,
     original: { readonly key: string } & Others,

@@ -57,9 +57,9 @@ function isCorrection(record: TransactionRecord, said: Resolution['outcome']): b
 }
 
 /**
- * Records an operator's decision about an unresolved transaction, or closes the attention items of a definite one. A
- * later approval by the other side overrules the decision (promise 5), so tenderd keeps asking the other side
- * (`late-inquiry.ts`).
+ * Records an operator's decision about an unresolved transaction. If the transaction has a definite outcome, closes its
+ * attention items instead. A later approval by the terminal or the service overrules the decision (promise 5), so
+ * tenderd keeps asking for the outcome (`late-inquiry.ts`).
  */
 export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): void {
   const record = turn.current(event.record);

@@ -35,8 +35,8 @@ export function isTooMuchOfSale(
 }
 
 /**
- * True if one of the two requests names a review of the other transaction. A register that states only the paid amount
- * of the sale may then not have counted the reviewed transaction.
+ * True if one of the two requests names a review of the other transaction. If the register states only the amount
+ * already paid for the sale, that amount may then lack the reviewed transaction.
  */
 function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean {
   return hasReviewed(one, other) || hasReviewed(other, one);

@@ -118,10 +118,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
    * one was admitted, or 0 if that transaction had no outcome then.
    */
   readonly retryOfRevision?: number;
-  /**
-   * If the request named its original by the terminal's key: the transaction of ours with that key, if the journal had
-   * it at admission.
-   */
+  /** The id of the original, if the request named it by the terminal's key and the journal had a transaction with that key at admission. */
   readonly originalId?: string;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
@@ -183,7 +180,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
    * not ask.
    */
   readonly askedUntil?: string;
-  /** The other side denied an operator's confirmation, and has not withdrawn the denial. One attention item was added. */
+  /** The terminal or the service denied an operator's confirmation, and has not withdrawn the denial. One attention item was added. */
   readonly confirmationDenied?: true;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;

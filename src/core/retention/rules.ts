@@ -6,7 +6,7 @@
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueOf<T, Name> = T extends unknown ? (Name extends keyof T ? T[Name] : never) : never;
 
-/** Keeps a part of a value, or replaces it. The result of an earlier erasure stays the same. */
+/** Keeps a part of a value, or replaces the value. A value that was already erased in this way does not change again. */
 interface Part<Value> {
   part(value: Value): Value | undefined;
 }

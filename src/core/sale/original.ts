@@ -44,9 +44,9 @@ export type NamedOriginal =
   /** A key that no transaction of ours has. */
   | { readonly type: 'foreign'; readonly key: PoiTransaction }
   /**
-   * A key that may name one of these transactions of ours; which one is unclear. `several`: all these transactions have
-   * the key. `earlier`: the time in the key is not the terminal's time, and is more than a day before it. `elsewhere`:
-   * these transactions were taken at another terminal.
+   * It is unclear which of tenderd's transactions in `records` the key names, if any. `several`: all these transactions
+   * have the key. `earlier`: the time in the key is not the terminal's time, and is more than a day before it.
+   * `elsewhere`: these transactions were taken at another terminal.
    */
   | {
       readonly type: 'unsure';
@@ -195,8 +195,8 @@ function meantOf(
 ): readonly TransactionRecord[] {
   const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
   const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));
-  // A pre-authorization that was captured under its own key has ended, so the key means the capture, which can be
-  // undone.
+  // A capture may have the same key as its pre-authorization. The pre-authorization has then ended, so the key means
+  // the capture, which can be undone.
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
   if (standing.length === 0) return all.slice(-1);

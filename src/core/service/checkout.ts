@@ -111,7 +111,7 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
   giveUpTransaction(turn, record, isUnasked ? 'service-given-up' : 'service-withdrawn', draft);
 }
 
-/** Ends a create request that was never sent, or that the service always refused before it did anything. */
+/** Ends a create request that was never sent, or that had no effect because the service refused every attempt to send it. */
 function endUnsent(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const record = turn.storeAttempt(entry.record, create.idempotencyKey, { state: 'unsent' });
   endNeverSent(turn, { ...entry, record });

@@ -105,7 +105,8 @@ function restingWakeAtMs(state: ServiceState, free: number, steppedMs: number): 
 }
 
 /**
- * Returns when an entry is due that is not resting: at its latest start, when it is given up, or for its next request.
+ * Returns when an entry that is not resting is next due: at its latest start, at the time to give it up, or at its next
+ * request.
  */
 function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): number {
   const { dueAtMs, inFlight, record, latestStart } = entry;
@@ -197,8 +198,8 @@ function advance(turn: ServiceTurn): void {
 function advanceEntry(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
   const { monoMs } = turn.now;
-  // The service demands a pause. A transaction that was never sent can end without a call, after its latest start or
-  // when tenderd stops.
+  // During a pause that the service demands, send nothing. But a transaction that was never sent can end without a
+  // call, after its latest start or when tenderd stops.
   const isOver = record.attempts.length === 0 && isTooLate(turn, entry);
   if (monoMs < turn.state.notBeforeMs && !isOver) return;
   const kind = serviceKindOf(record.request.kind);

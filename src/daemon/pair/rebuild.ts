@@ -63,10 +63,7 @@ export async function rebuildJournal(parts: RebuildParts, found: ReplicationErro
   return why;
 }
 
-/**
- * The rebuilt journal continues the publication under the same name. Under another name, all events would be published
- * again.
- */
+/** Lets the rebuilt journal continue the publication under the same name. Under another name, all events would be published again. */
 async function continuePublication(journal: Journal, rebuilt: Journal): Promise<undefined> {
   const publication = journal.publication();
   if (publication === undefined) return;

@@ -34,7 +34,7 @@ export const rootlessPlaces: Places = {
   Logout: { path: '/logout', isFetched: false },
 };
 
-/** Returns the place of a category, ignoring case, or undefined if it has none. */
+/** Returns the place of a message category, ignoring case; undefined if the table does not have the category. */
 export function placeIn(places: Places, category: string): Place | undefined {
   const name = Object.keys(places).find((one) => one.toLowerCase() === category.toLowerCase());
   return name === undefined ? undefined : places[name];

@@ -9,7 +9,7 @@ import type { StatusMeaning } from './http.js';
 import { isResponse, responseOrigin, withRoot } from './rootless.js';
 import { gateway as texts } from '../../messages/index.js';
 
-/** The HTTP path of a category, and the form of its response. */
+/** The HTTP path for a message category, and how the response arrives. */
 export interface Place {
   readonly path: string;
   /**

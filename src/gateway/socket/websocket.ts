@@ -170,11 +170,11 @@ export class WebSocketConnection implements OneConnection {
       if (this.#phase !== 'open') return;
       for (const token of pulse.pong(payload.toString())) this.#listener.pong(token);
     });
-    // This listener is added after ws's own listener, so that the frames in these bytes have already been recorded.
+    // This listener is added after the listener of ws, so ws has already handled the frames in these bytes.
     socket.on('data', (bytes: Buffer) => {
       pulse.chunk();
       this.#reading.took(bytes.length);
-      // A close frame arrived: nothing readable follows it, and our queued data must not be delivered.
+      // A close frame arrived. Nothing readable follows it, and the data that tenderd has queued must not be delivered.
       if (webSocket.readyState !== WebSocket.OPEN) this.#resetSocket();
     });
     this.#listener.opened();

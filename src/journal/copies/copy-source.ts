@@ -37,10 +37,7 @@ export function bytesOf(db: Database): number {
   return Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }));
 }
 
-/**
- * Returns a source that copies this database. `isUnconfirmed` is read from the database before the copy, and `facts`
- * after it.
- */
+/** Returns a source that copies this database. `isUnconfirmed` is read now, before the copy is made. */
 export function sourceOf(db: Database, write: CopySource['write']): CopySource {
   return {
     origin: journalOrigin(db),

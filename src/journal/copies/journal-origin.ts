@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../sqlite.js';
 
 /**
- * Returns eight hexadecimal digits. The digits stay the same when the operator confirms the journal or restores a copy,
- * and change with `journal new-sale-id` and `journal same-machine`.
+ * Returns eight hexadecimal digits that identify the origin of copies. They stay the same when the operator confirms
+ * the journal or restores a copy, and change with `journal new-sale-id` and `journal same-machine`.
  */
 export function journalOrigin(db: Database): string {
   const meta = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();

@@ -54,8 +54,7 @@ class ShopperErasure {
   /** The results, by the number of the transaction. */
   readonly #results = new Map<number, ShopperTransaction>();
   /**
-   * Transactions that name the shopper and led the search to a transaction that keeps its data. These transactions also
-   * keep their data.
+   * Transactions that name the shopper and through which the search found a related transaction that must keep its data. They also keep their data.
    */
   readonly #needed = new Set<number>();
 

@@ -221,7 +221,7 @@ export class LanesInterface implements Lanes {
       const giveUp = (): void => end();
       const hadAddress = this.#views.addressOf(present) !== undefined;
       const unwatch = this.#watchRecord(transactionId, (record) => {
-        // The customer waits for the link, so the caller gets the link now and does not wait for the outcome.
+        // The customer is waiting for the link, so return as soon as the link is known, before the outcome.
         const hasAddress = !hadAddress && this.#views.addressOf(record) !== undefined;
         if (record.outcome !== undefined || hasAddress) end(record);
       });

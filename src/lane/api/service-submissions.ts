@@ -71,7 +71,8 @@ export class ServiceSubmissions {
         asking: limitFacts(request, rights, turn, this.#parts),
       });
       if (decision.decision === 'refuse') {
-        // While the journal is on integrity hold, it cannot prove that this id was never accepted.
+        // A refusal says that this id was not accepted. While the journal is on integrity hold, tenderd cannot promise
+        // that.
         const doubt = decision.refusal.code === 'id-reused' ? undefined : moneyStopped();
         const inDoubt = doubt === undefined ? undefined : ({ code: 'journal-unconfirmed', text: doubt } as const);
         return reply({ ok: false, refusal: inDoubt ?? decision.refusal });

@@ -25,7 +25,10 @@ export interface LaneConfiguration {
   readonly gateway: string;
   readonly profile: Profile;
   readonly managementMs: number;
-  /** The configured address, if the terminal has its own, and whether a move to another address is followed. */
+  /**
+   * The configured address, if the terminal has its own. `follows`: true if tenderd follows the terminal to another
+   * address.
+   */
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** The rule that says who answers the terminal's questions. If it is absent, the questions are not answered. */
   readonly prompts?: PromptPolicy;

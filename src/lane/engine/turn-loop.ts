@@ -166,7 +166,8 @@ export class TurnLoop {
       // A task of the present turn requested the next turn, which begins after the append.
       if (!this.#isAppending) this.#orStop(() => this.#turn());
     };
-    // The turn begins when this poll of the sockets has delivered its data, so that all of the data shares one commit.
+    // Begin the turn only after all data of the present poll of the sockets has been delivered, so that all of it shares one
+    // commit.
     if (this.#parts.beginTurn === undefined) scheduler.at(clock.monoMs(), begin);
     else this.#parts.beginTurn(begin);
   }

@@ -15,8 +15,8 @@ export interface Part {
   readonly writer: AnyWriter;
   readonly restore: () => void;
   /**
-   * The names of this writer's commits: its own name, and the names of removed terminals for whose transactions it
-   * booked an answer.
+   * The names under which this writer commits: its own name, and the name of each removed terminal for which it
+   * recorded an answer.
    */
   readonly terminals: Set<string>;
   facts: Fact[];

@@ -10,7 +10,10 @@ import { laneNotes } from '../../messages/index.js';
 /** The budget: this many messages at once, then this many per second. A terminal with a customer needs less. */
 const burst = 200;
 const perSecond = 2;
-/** Longer requests and events of a terminal are not read, because no screen or printer can use such a text. */
+/**
+ * The maximum length of a terminal's request or event, in characters. Longer ones are not read, because no screen or
+ * printer can use such a text.
+ */
 const textMax = 65_536;
 const toldEveryMs = 60_000;
 /**
@@ -39,9 +42,9 @@ function eventBudgetName(word: string | undefined): string {
 }
 
 /**
- * Returns the budget that counts a message. Displays and events that decide nothing share one budget. Each deciding
- * event, and each other request of a terminal, has its own budget, so a flood of one kind hides no other kind. Returns
- * undefined for an answer, which is never counted.
+ * Returns the name of the budget from which a message is taken. Displays and events that decide nothing share one budget.
+ * Each type of deciding event, and each other type of request, has its own budget, so a flood of one type does not hide
+ * another. Returns undefined for an answer, which is never counted.
  */
 function budgetNameOf(message: Message): string | undefined {
   if (message.name === 'DisplayRequest') return idle;
@@ -59,8 +62,8 @@ interface Budget {
 }
 
 /**
- * Counts messages by terminal. An answer to our request is never counted, and a flood of one type hides no deciding
- * event of another type.
+ * Counts messages by terminal. An answer to tenderd's request is never counted, and a flood of one type does not hide a
+ * deciding event of another type.
  */
 export class InboundRateLimit {
   readonly #nowMs: () => number;

@@ -117,8 +117,8 @@ export class ReplyWriter {
   whyUnanswerable(message: Message): string | undefined {
     const refusal = refusedMessage(message, notFound);
     if (refusal === undefined) return undefined;
-    // The response repeats the type of reconciliation. If that cannot be written, the type is unknown, and the refusal
-    // says so.
+    // The response would repeat an unknown type of reconciliation, which cannot be written. The refusal reports the
+    // unknown type instead.
     if (message.name === 'ReconciliationRequest' && isOfNoType(message)) return undefined;
     return refusal === 'reject' ? noAnswer : whyUnwritable(this.#codec, refusal);
   }

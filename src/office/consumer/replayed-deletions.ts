@@ -13,8 +13,8 @@ interface BatchPart<Item> {
 }
 
 /**
- * Returns the parts of a batch. A deletion follows the last message up to its position. `due`: the deletions that were
- * not made yet, in the order of their positions. `applied`: the position that is reached without the batch.
+ * Splits a batch into parts. Each part ends with the deletions that come after its messages. `due`: the deletions that
+ * were not made yet, in the order of their positions. `applied`: the position before the batch.
  */
 export function partsOf<Item extends { readonly position: number }>(
   items: readonly Item[],

@@ -24,7 +24,7 @@ export const numbersInBlock = 128;
  */
 export const digestsMax = 4_096;
 
-/** Returns the SQL of the digest of an id: the first 64 bits of its SHA-256. */
+/** Returns the SQL expression that computes the digest of an id: the first 64 bits of its SHA-256. */
 export function digestOf(id: string): string {
   return `('x' || left(encode(sha256(convert_to(${id}, 'UTF8')), 'hex'), 16))::bit(64)::bigint`;
 }

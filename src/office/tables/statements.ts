@@ -82,8 +82,8 @@ export const statements = {
     FROM transactions JOIN json_to_recordset($1) AS row (daemon_id integer, transaction_id text)
       USING (daemon_id, transaction_id) WHERE revision > 0`,
   /**
-   * Finds events that were counted before, even under another id. Another release, or the other journal of a pair,
-   * gives the same outcome another id. The payment, the time and the result are then the same.
+   * Finds events that were counted before, even under another id. Another release, or the other daemon of a pair, may
+   * publish the same outcome with another id. Such events have the same payment, time and result.
    */
   counted: `
     WITH row AS (

@@ -40,12 +40,13 @@ export interface SeenLease {
 }
 
 /**
- * The part of the lease by which the leader stops earlier, because the clocks of two machines do not run equally fast.
+ * The leader stops before its lease ends, because the clocks of two machines do not run equally fast. This is the share of the lease by
+ * which it stops earlier.
  */
 const margin = 0.1;
-/** The part of the lease after which the leader renews it. */
+/** The share of the lease after which the leader renews it. */
 const renewAfter = 0.2;
-/** The part of the lease for which a renewal waits for its answer. A second renewal then still fits into the lease. */
+/** A renewal waits for its answer for this share of the lease, so that a second renewal still fits into the lease. */
 const renewalPart = 0.3;
 /** The least and the greatest time for which a renewal waits. A busy server may need the least one. */
 const renewalMinMs = 500;

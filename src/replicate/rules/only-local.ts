@@ -16,8 +16,8 @@ import type { Fact, FactType } from '../../core/index.js';
 const harmless: ReadonlySet<FactType> = new Set(['accepted', 'started', 'session', 'poi-list', 'link-lost'] as const);
 
 /**
- * True if the fact may have been acted on. A nightly erasure names no operator, and is repeated; all other acts outside
- * the stream count.
+ * True if the fact may have had an effect outside the journal. A nightly erasure does not count, because it is
+ * repeated; it is recognized by the missing name of an operator.
  */
 export function mayBeActedOn({ type, detail }: Fact): boolean {
   if (type === 'data-erased') return detail?.['name'] !== undefined;

@@ -55,7 +55,9 @@ export class Holders {
     return paid !== 0 && paid === this.#money.get(n);
   }
 
-  /** True if a line that settles the whole amount of a transaction names it, so that it has its line. */
+  /**
+   * True if a line names the transaction and settles its whole amount. No other line is then needed for the transaction.
+   */
   isTaken(n: number): boolean {
     return this.#taken.get(n) > 0;
   }

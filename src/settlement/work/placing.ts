@@ -46,7 +46,7 @@ const ownReferences = { none: 0, unknown: 1, ofAcquirer: 2, known: 3, number: 4 
 interface Sharing {
   readonly holders: readonly number[];
   readonly isOneGroup: boolean;
-  /** True if none of them refers to another one, so that the reference is used again and not shared by one sale. */
+  /** True if none of these transactions refers to another of them. The reference was then used again for another sale. */
   readonly isRepeated: boolean;
 }
 

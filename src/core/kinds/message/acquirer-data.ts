@@ -37,7 +37,7 @@ const rules: Readonly<Record<AcquirerEffect, EffectRule>> = {
       amountDetails?.currency === value ? undefined : { code: 'other-currency' },
   },
   entry: { kinds: [...begins, 'refund'] },
-  // The effect does not change the money, so every kind with a card or a receipt may have it.
+  // A requested `answer` does not change the money, so every kind may have it.
   answer: { kinds: transactionKinds },
   partial: {
     kinds: begins,

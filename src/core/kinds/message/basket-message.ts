@@ -107,7 +107,7 @@ function completed(item: SaleItem): SaleItem {
 
 const at = '2000-01-01T00:00:00Z';
 
-/** Stands in for the rest of the message: as long as the longest message without its basket. */
+/** A placeholder for the rest of the message, as long as the longest message without a basket. */
 const room = 'x'.repeat(65_536);
 
 /**

@@ -231,7 +231,7 @@ export function countOthers(
   return others;
 }
 
-/** Counts the operations of other parties again, after an operation of ours ended because of such operations. */
+/** Counts the operations of other parties again, after tenderd's own operation was not sent because of them. */
 export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperation[]): void {
   count(turn, operations, undefined);
 }

@@ -1,4 +1,4 @@
-/** The stored card and agreement of a payment, and those that were requested but are missing. */
+/** The card and the agreement that a payment stored, and those that were requested but not stored. */
 
 import type { NotStored, StoredCard } from '../../model/result.js';
 import type { TransactionRequest } from '../../model/request.js';

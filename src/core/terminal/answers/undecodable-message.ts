@@ -49,8 +49,8 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
 }
 
 /**
- * Marks the attempts as arrived whose ids are in a message from the terminal. Such a message is no reason to ask about
- * open attempts.
+ * Marks each attempt whose ids are in a message from the terminal as arrived at the terminal. The message says nothing
+ * about the results of other open attempts, so tenderd does not ask about them.
  */
 export function onNamed(turn: Turn, named: readonly string[]): void {
   for (const { record } of begunIn(turn.state.entries)) {

@@ -11,7 +11,8 @@ import { isOpenEnded } from '../wire/in-flight-request.js';
 import type { LaneState, Turn } from './lane-state.js';
 
 /**
- * Records that this leader may still send the attempts that it appended. This event comes before the start of the lane.
+ * Records that an earlier leader may still send the attempts that it appended to the stream. This event comes before
+ * the start of the lane.
  */
 export function onLeaderUnconfirmed(turn: Turn, leader: string): void {
   turn.patch({ unconfirmedLeader: leader });

@@ -57,8 +57,8 @@ function conditionOf(
 }
 
 /**
- * True if the terminal reports that it stopped a reconciliation that it had started. If the period is still open after
- * that, the report is confirmed.
+ * True if the terminal reports that it started the reconciliation and then stopped it. A period that is still open
+ * confirms such a report.
  */
 export function isStoppedClosing({ sawStart, period }: TerminalAttempt, said: string | undefined): boolean {
   return sawStart === true && period !== undefined && said === 'Aborted';

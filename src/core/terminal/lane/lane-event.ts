@@ -110,7 +110,7 @@ export type LaneEvent =
    * reason `why`, or it can never be sent.
    */
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'commit' | 'malformed' }
-  /** This request was lost on its wire; other requests go on. */
+  /** Only this request was lost on the connection; other requests continue. */
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
   /** The peer confirms that it has this request, and gives its answer later. */
   | { readonly type: 'taken'; readonly serviceId: string }

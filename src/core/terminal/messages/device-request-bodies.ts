@@ -11,7 +11,7 @@ import type {
 import { deviceRequestRules, type CustomerQuestion, type DeviceRequestParameters } from './device-request.js';
 import { abortOf, requestHeader, type Addresses } from './requests.js';
 
-/** The parameters of a device request that has a message of its own. A login is the lane's own Login. */
+/** The parameters of a device request, except a login: for a login, the lane sends its usual Login. */
 export type MessageParameters = Exclude<DeviceRequestParameters, { readonly kind: 'login' }>;
 
 /** Returns the message of a device request, under an id that was never used. */

@@ -106,7 +106,10 @@ export interface DeviceRequestEnd {
 
 /** A device request that has been sent. The terminal is busy until the request is answered or can no longer arrive. */
 export interface DeviceRequestInFlight extends Flight {
-  /** A Reject named the request, perhaps with a reason. While the request may still arrive, its answer is awaited. */
+  /**
+   * The terminal rejected the request by an event, perhaps with a reason. If the request may still arrive, tenderd still
+   * waits for its answer.
+   */
   readonly rejected?: { readonly words: string | undefined };
 }
 
@@ -129,7 +132,8 @@ export interface DeviceRequest extends Queued {
   readonly receipts: readonly Receipt[];
   readonly inFlight: DeviceRequestInFlight | undefined;
   /**
-   * True if no earlier logout was in effect when this logout was sent. If this logout fails, the lane logs in again.
+   * True if this logout ended a session. False if the lane was already logged out when it was sent. If this logout fails,
+   * the lane logs in again only in the first case.
    */
   readonly hasLoggedOut?: true;
   readonly end: DeviceRequestEnd | undefined;
@@ -287,8 +291,8 @@ export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): 
 }
 
 /**
- * Returns the time at which silence ends the request. If a Reject named the request and the terminal did not start it,
- * this is the delivery deadline of the request.
+ * Returns the time at which the request ends if the terminal stays silent. If the terminal rejected the request by an
+ * event and did not start it, the request ends at its delivery deadline.
  */
 export function lateAtMs({ inFlight, showing }: Pick<HeldDeviceRequest, 'inFlight' | 'showing'>): number {
   const { deadlineMs, deliveryDeadlineMs, rejected } = inFlight;

@@ -80,7 +80,7 @@ export interface Prompt {
 export interface PromptEnd {
   /** The reason of the end, for people. */
   readonly why: string;
-  /** A person answered in time, so a repeat of the same answer changes nothing. */
+  /** True if the question was answered in time. A repeat of the same answer then changes nothing. */
   readonly isAnswered?: true;
   readonly answer?: PromptAnswer;
 }

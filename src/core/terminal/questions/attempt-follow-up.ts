@@ -206,8 +206,8 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
   if (!link.up) return notAskable(turn, entry, inFlight);
-  // The pong for the request may have been lost, or a later ping may have replaced the ping of the request. Without
-  // another ping, the request gets no delivery deadline while this connection is up.
+  // Send another ping if the request has no pong. Its pong may have been lost, or a later ping may have replaced its
+  // ping. Without a pong, the request gets no delivery deadline while this connection is up.
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
   const needsLogin = isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding;

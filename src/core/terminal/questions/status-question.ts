@@ -24,7 +24,7 @@ export function askStatus(
   return way !== undefined;
 }
 
-/** Asks about one attempt by this kind of question. */
+/** Asks the terminal for the status of one attempt. `way`: the kind of question. */
 export function askAbout(
   turn: Turn,
   connection: number,
@@ -53,9 +53,9 @@ export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InF
 
 /**
  * Records once that a question is due but no connection can be made. Also records the time by which the outcome is
- * known. If the payment has its own connection, which is still up, the record is made at once: that connection proves
- * nothing about the terminal. After a lost link, tenderd first waits as long as for the answer to a question, because
- * most links come back sooner.
+ * known. After a lost link, tenderd first waits as long as for the answer to a question, because most links come back
+ * sooner. If the payment has its own connection and that connection is still up, there is no such wait, because that
+ * connection proves nothing about the terminal.
  */
 export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlight: InFlight): void {
   if (record.outcome !== undefined) return;

@@ -1,4 +1,4 @@
-/** The outcome of a job that waited and was never started. Nothing was sent for it. */
+/** The outcome of a transaction that waited in the queue and was never started. Nothing was sent to the terminal. */
 
 import { type KindWords, notStarted as texts, type Messages } from '../../../messages/index.js';
 import type { WaitReason } from './wait-reason.js';

@@ -107,8 +107,8 @@ export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: La
 }
 
 /**
- * Records that the same sale with another timestamp was refused. One attention item is listed until the transaction has
- * its outcome and is acknowledged.
+ * Records that tenderd refused a request for the same sale with another timestamp. Adds one attention item, which stays
+ * until the transaction has an outcome and is acknowledged.
  */
 export function onRequestedAgain(turn: Turn, { record, item }: LaneEventOf<'asked-anew'>): void {
   const present = turn.current(record);

@@ -116,9 +116,9 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
 }
 
 /**
- * Handles an open period with the number of the attempt's period. If transactions are missing, the open period is
- * another period. If no transaction is missing and the request can no longer arrive, nothing was closed. An empty
- * period needs more proof: after a lost session it may be another period with the same number.
+ * Handles an open period that has the same number as the attempt's period. If transactions of the attempt's period are
+ * missing, the open period is another one. If none is missing and the request can no longer arrive, no period was
+ * closed. An empty period needs more proof: after a lost session, it may be a new period with the same number.
  */
 function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
@@ -132,7 +132,7 @@ function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, op
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
   const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
-  // If the terminal cannot have lost its memory since the refusal, this answer confirms the refusal.
+  // This answer confirms the refusal only if the terminal cannot have lost its memory since then.
   const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
   const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked);
   if (notStartedCause !== undefined && mayConfirm(asked) && isSound)

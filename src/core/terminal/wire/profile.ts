@@ -117,8 +117,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
     ...trustsNothing,
     name: 'dropping-gateway',
     requestLifetimeMs: 20_000,
-    // The socket of a dead process answers no heartbeat, so the gateway closes it within 20 s, even if our kernel
-    // repeats data. Bytes that arrived in that time may be held as long as other requests.
+    // After tenderd's process has died, its socket answers no heartbeat. The gateway therefore closes the connection
+    // within 20 s, even if the kernel of this machine still repeats data. Bytes that arrive in that time may be held as
+    // long as other requests.
     orphanLifetimeMs: 20_000,
     unavailableMeansUndelivered: true,
   },

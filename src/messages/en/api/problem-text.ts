@@ -1,8 +1,9 @@
 /** The two texts of a problem. */
 
 /**
- * The title is the same for all problems with the same code. The detail says what the problem means and what to do,
- * unless a caller knows more.
+ * The title is the same for all problems with the same code. The detail says what the problem means and what to do;
+ * code that knows more about the problem replaces the detail. @@! src/messages/en/api/problem-text.ts /** The two texts
+ * of a problem. */ =>
  */
 export interface ProblemText {
   readonly title: string;

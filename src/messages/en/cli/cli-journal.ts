@@ -56,7 +56,7 @@ export function decidedBy(operator: string, reason: string): string {
 /** `journal same-machine`: the journal already belongs to this machine. */
 export const sameAlready = 'The journal belongs to this machine already. Nothing was changed.';
 
-/** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
+/** `journal same-machine`: shown after the operator decided that this machine replaces the earlier machine. */
 export const saleIdsStay =
   'The SaleIDs stay the same. Never start tenderd again on the earlier machine, which has a copy of this data.';
 

@@ -139,7 +139,7 @@ export function acquirer(acquirerId: string): string {
   return `acquirer ${acquirerId}`;
 }
 
-/** Shown instead of the totals of a side that has none for the type. */
+/** Shown in the comparison of totals if one side has no totals for the type of transaction. */
 export const noTotals = 'none';
 
 /** A group of totals without complete sums. `condition`: the terminal's code. */

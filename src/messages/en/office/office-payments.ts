@@ -92,7 +92,7 @@ export const charged = {
 } as const;
 
 /**
- * The sentences that say whether money moved, for the other kinds of transactions, by the result. `open`: there is no
+ * By the result of a transaction that is not a payment: the sentence that says what happened. `open`: there is no
  * result yet.
  */
 export const done = {

@@ -26,10 +26,10 @@ export function goesOnFrom(
 }
 
 /**
- * True if the register has finished with a transaction, so that its ServiceID now means another transaction. The
- * register must have received the complete answer, then requested another sale, and logged in. A register whose counter
- * has restarted does all three. After a crash, a register may do only some of these steps, and must still find its
- * payment. `newest`: the register's requests at the terminal, newest first.
+ * True if the register has finished with a transaction, so that a new request may use its ServiceID again. The register
+ * must have received the complete answer, then requested another sale, and logged in. A register that restarted its
+ * counter does all three. A register that recovers from a crash does only some of these steps, and must still find its
+ * payment under the old ServiceID. `newest`: the register's requests at the terminal, newest first.
  */
 export function isSuperseded(view: TransactionView, newest: readonly TransactionView[]): boolean {
   const { answerDelivered } = view;

@@ -39,9 +39,7 @@ export function isOfPrevious({ body }: ReceivedRequest): boolean {
   return body.ReconciliationType === 'PreviousReconciliation';
 }
 
-/**
- * True if the standard does not have the type of the request. A request with such a type is rejected, whatever its ids.
- */
+/** True if the request has a type that the standard does not define. Such a request is rejected, whatever its ids. */
 export function isOfNoType({ body }: ReceivedRequest): boolean {
   return !scopes.has(body.ReconciliationType);
 }

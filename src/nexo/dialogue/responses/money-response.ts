@@ -370,7 +370,10 @@ function saidAsHeld({ request }: Ended, result: PaymentResult | undefined): Paym
   return result && isHeld ? { ...result, PaymentType: typeOf(request) ?? 'FirstReservation' } : result;
 }
 
-/** True for a PaymentResult with amounts. The codec had read the result before it was stored. Without amounts, the result counts as empty. */
+/**
+ * True for a PaymentResult with amounts. This short check is enough, because the codec checked the result before it was stored. A result without
+ * amounts counts as empty.
+ */
 function isPaymentResult(value: unknown): value is PaymentResult {
   return typeof memberOf(memberOf(value, 'AmountsResp'), 'AuthorizedAmount') === 'string';
 }

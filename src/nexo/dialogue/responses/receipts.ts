@@ -30,7 +30,10 @@ export function ownReceipts(
   return [...kept, ...beside.map(toPaymentReceipt)];
 }
 
-/** True for a receipt. The codec had read the receipt before it was stored, and decides whether it can be written. */
+/**
+ * True if the stored value is a receipt. This short check is enough: the codec checked the receipt before it was
+ * stored, and checks it again when it writes the receipt.
+ */
 function isPaymentReceipt(value: unknown): value is PaymentReceipt {
   return typeof memberOf(value, 'DocumentQualifier') === 'string' && memberOf(value, 'OutputContent') !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Finds the network of an address. All addresses of one network are counted together. Pure. */
+/** Finds the network of an address. The limits for connections and for sign-ins count by network. Pure. */
 
 import { isIPv6 } from 'node:net';
 

@@ -29,7 +29,7 @@ export class UploadPlaces {
   }
 }
 
-/** Lets one holder work at a time, in the order in which they came. */
+/** Lets only one caller work at a time. The other callers wait, and continue in the order in which they came. */
 export class Turn {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;

@@ -15,7 +15,7 @@ export type Setting = Partial<Omit<Behaviour, 'text'>>;
 export interface BehaviourWord {
   /** The form, as word-form.ts defines it. Capitals are values (TIME is `44s`, `250ms` or `2m`); brackets mark optional parts. */
   readonly form: string;
-  /** One line of description. */
+  /** A description of the setting, in one line. */
   readonly says: string;
   /** Returns the settings for the values found in a string of this form, or an error if a value is invalid. */
   readonly read: (found: Found) => Result<Setting>;

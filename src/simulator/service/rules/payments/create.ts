@@ -80,7 +80,7 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   }
   const verdict = verdictOf(world, request.kind, payment, means, 'none');
   const isMit = request.kind === 'mit-authorize';
-  // In a payment by the merchant no shopper can authenticate, so a soft decline is final.
+  // If the merchant starts the payment, no shopper is there to authenticate, so a soft decline is final.
   const answer = isMit && verdict.answer === 'soft-declined' ? 'declined' : verdict.answer;
   // After a soft decline, the shopper authenticates on a page. After any other decline, no page is shown and no further
   // attempt is possible.

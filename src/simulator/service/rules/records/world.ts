@@ -37,7 +37,7 @@ export function withOperation(
   return { ...payment, operations: [...payment.operations, operation] };
 }
 
-/** Returns the payment with its pending operations of this type ended. */
+/** Ends the pending operations of this type with this status, and returns the changed payment. */
 export function withEnded(payment: Payment, type: OperationType, status: OperationStatus): Payment {
   const operations = payment.operations.map((one) =>
     one.type === type && one.status === 'PENDING' ? { ...one, status } : one,
