@@ -1,6 +1,6 @@
 /**
- * Requests that start a payment: an envelope of header and body (endpoint 1), and the parts that Authorize and MIT
- * share with it.
+ * The request that starts a payment, as an envelope of header and body (endpoint 1), and the parts that the Authorize
+ * and MIT requests share with it.
  */
 import { has, is, needs } from '../declaration/condition.js';
 import {

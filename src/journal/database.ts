@@ -101,8 +101,8 @@ function openFile(path: string): OpenDatabase {
     requireKnown(db, path);
     // The read has taken the lock, so no other process uses the log.
     isLocked = true;
-    // This check is repeated while this process holds the lock, because a restore looks for the lock after it has
-    // begun.
+    // Repeat this check now that this process holds the lock: a restore may have begun after the first check. A restore
+    // that begins later finds the lock and stops.
     requireNoRestore(path);
     rewriteLog(path);
     expectNewLog(path, found);
@@ -128,9 +128,9 @@ function openFile(path: string): OpenDatabase {
 }
 
 /**
- * Rejects symbolic links. SQLite looks for the log next to the link's target, but this module looks next to the link.
- * So this module would not find the log of a killed process, and a confirmation would drop that log. The guard is
- * replaced by a rename, which would replace the link instead of the target.
+ * Rejects symbolic links. SQLite keeps the WAL next to the link's target, but this module looks for it next to the
+ * link. After a killed process, this module would then miss the WAL, and a confirmation would lose its content. The
+ * guard is replaced by a rename, which would replace the link instead of the target.
  */
 export function requireNoLinks(path: string): void {
   for (const file of [path, `${path}-wal`, rollbackGuardPath(path)])

@@ -11,7 +11,7 @@ import { journal as texts } from '../messages/index.js';
  * - `journal-foreign`: the file is a database, but not a journal of this program.
  * - `journal-corrupt`: the file is damaged, is not a database, or lacks the tables of its version.
  * - `journal-restoring`: a restore was interrupted.
- * - `journal-rebuilding`: the daemon was replacing the journal by one that was made from the stream of a pair.
+ * - `journal-rebuilding`: the daemon was interrupted while it replaced the journal with one built from the pair's stream.
  * - `journal-linked`: a file of the journal is a symbolic link.
  * - `journal-not-synced`: commits would not survive a power cut.
  * - `journal-unwritable`: missing rights, a read-only disk, or a path that cannot be created.

@@ -333,9 +333,10 @@ const MESSAGE_RECIPES = `
 `;
 
 /**
- * The progress of the erasure of personal data. Each transaction up to `passed` has been erased or is listed in `retention_left`. Facts without a
- * transaction have been erased up to `facts`. The trigger lets the erasure change the text and the detail of a fact while `is_erasing` is 1, and
- * nothing else. `day`: the newest day, counted from 1970, whose messages need the recipe.
+ * The progress of the erasure of personal data. Each transaction up to `passed` has been erased or is listed in
+ * `retention_left`. Facts without a transaction have been erased up to `facts`. The trigger lets the erasure change the
+ * text and the detail of a fact while `is_erasing` is 1, and nothing else. `day`: the newest day, counted from 1970,
+ * whose messages need the recipe.
  */
 const RETENTION = `
   CREATE TABLE retention (

@@ -78,7 +78,8 @@ export class TurnCommit {
   }
 
   /**
-   * Writes all parts. If one part is rejected, rolls back all parts, begins a new database transaction and returns undefined.
+   * Writes all parts. If one part is rejected, rolls back all parts, begins a new database transaction and returns
+   * undefined.
    */
   #writeAll(parts: readonly LaneCommit[], before: number): WrittenParts | undefined {
     let lastFact = before;

@@ -107,7 +107,7 @@ export class LaneWriter {
 
   /**
    * Writes the part and returns the number of its last fact, or 0 if it has none. Throws LaneRefusal or SQLite's own
-   * error. Then the caller rolls back the partial write and clears the memory.
+   * error. The caller must then roll back the partial write and clear the memory.
    */
   write(part: LaneCommit): number {
     let lastFact = 0;

@@ -78,9 +78,9 @@ export class Occasions {
   }
 
   /**
-   * Returns those of the transactions that a line may be about: all if the number of the sale is not repeated, or if the
-   * time of the line is unknown; otherwise those of the line's day. A line that is earlier than a transaction is not
-   * about this transaction.
+   * Returns the transactions that a line may be about. If the number of the sale is repeated on other days, and the
+   * time of the line is known, only transactions of the line's day count. A transaction that is later than the line
+   * never counts.
    */
   possibleFor(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
     const time = timeOf(line);

@@ -136,18 +136,7 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
   };
 }
 
-/**
- * Returns why the body of an answer is not read, from its status and headers. Returns undefined if the body is read.
- * @@! src/journal/error.ts the daemon was replacing the journal by one that was made from the stream of a pair. => the
- * daemon was interrupted while it replaced the journal with one built from the pair's stream. @@!
- * src/replicate/rules/only-local.ts /** * Judges the facts that a journal has and its stream does not have. The leader
- * appends an entry, commits it, and only * then acts on it. So a fact of the journal may have been acted on. But each
- * message to a terminal or service has a * fact that was committed before it, and so has each outcome. A journal
- * without such a fact has sent and reported * nothing. Pure. */ => /** * Decides whether facts that only the journal
- * has, and the stream lacks, may have had an effect. The leader commits a * fact before it acts on the fact: before it
- * sends a message to a terminal or service, and before it reports an outcome. * So if none of these facts belongs to a
- * message or an outcome, the leader has sent and reported nothing. Pure. */
- */
+/** Returns why the body of an answer is not read, from its status and headers. Returns undefined if the body is read. */
 function whyUnread(
   { statusCode = 0, headers }: IncomingMessage,
   wanted: Messages.connections.WantedAnswer,

@@ -104,7 +104,7 @@ function questionTest(question: Question, declaration: Declaration<unknown>): Te
       const { words } = question;
       const byDefault = defaultAt(declaration, question.path);
       if (question.ask === 'is') return (value) => isOneOf(valueAt(value) ?? byDefault, words);
-      // For a vendor's own word the result is false, because that word may mean the same as one of these words.
+      // A vendor's own word may mean the same as one of `words`, so the condition is not met.
       return (value) => {
         const held = valueAt(value) ?? byDefault;
         return !isOneOf(held, words) && !isOfVendor(held);

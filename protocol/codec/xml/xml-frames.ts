@@ -66,8 +66,8 @@ export function keptFrame(place: Place, isSilent: boolean): KeptFrame {
 }
 
 /**
- * For strict reading: notes a field that comes too late in the order of the schema. Version 3.0 writes some elements
- * without the element around them; such an element has no position in the order of 3.1.
+ * For strict reading: notes a field that comes too late in the order of the schema. Some elements of 3.0 lack the
+ * element that surrounds them in 3.1 (`within`); they have no position in the order of 3.1 and are not checked.
  */
 export function noteOrder({ name, order, within }: FieldPlan, frame: TypeFrame, keeper: Keeper): void {
   if (within !== undefined) return;

@@ -48,14 +48,15 @@ function foreign(url: string): CommandFailure {
 }
 
 /**
- * The codes of errors after which money may have moved. Codes that begin with `replicate-` have the same meaning; a pair of daemons without a
- * majority reports them.
+ * The codes of errors after which money may have moved: an earlier transaction with the same id may have moved it, or
+ * the state is unknown. Codes that begin with `replicate-` also mean this; a pair of daemons without a majority reports
+ * them.
  */
 const uncertain: ReadonlySet<string> = new Set(['id-reused', 'internal-error', 'standby']);
 
 function refusal({ problem }: TenderdProblem, isFirstRequest: boolean): CommandFailure {
   const { code, title, detail, reasons } = problem;
-  // A transaction whose id was used before may have moved money, and an internal error proves nothing.
+  // Only the refusal of the first request, with a code that is not uncertain, proves that no money moved.
   const isCertain = isFirstRequest && !uncertain.has(code) && !code.startsWith('replicate-');
   const certainty = isCertain ? [texts.noMoneyMoved] : [];
   const advice = [detail, ...(reasons ?? []), ...certainty, ...adviceFor(code)];

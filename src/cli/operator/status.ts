@@ -19,9 +19,9 @@ import { daemonState, isTroubled } from './daemon-state.js';
 export type StatusOptions = AskOptions & { readonly watch?: boolean; readonly check?: boolean };
 
 /**
- * Shows one transaction, or the whole daemon. Returns the exit code. For a transaction, the code depends on the outcome; it
- * is 75 if there is no outcome yet. For the daemon, the code is 0 if every terminal can take payments and no operator must
- * act, otherwise 75. With `--check`, it is the exit code of a monitoring plugin.
+ * Shows one transaction, or the whole daemon. Returns the exit code. For a transaction, the code depends on the
+ * outcome; it is 75 if there is no outcome yet. For the daemon, the code is 0 if every terminal can take payments and
+ * no operator must act, otherwise 75. With `--check`, it is the exit code of a monitoring plugin.
  */
 export async function status(
   transactionId: string | undefined,

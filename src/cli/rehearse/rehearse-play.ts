@@ -170,8 +170,8 @@ class Play {
   }
 
   /**
-   * Returns the environment variables that name the terminal, the payment service, or both. If both are named, the register begins with
-   * a card at the terminal.
+   * Returns the environment variables that name the terminal, the payment service, or both. If both are named, the
+   * register begins with a card at the terminal.
    */
   #placeVariables(): Readonly<Record<string, string>> {
     const { link } = this.#day;

@@ -55,7 +55,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   };
   host.onCrash(stopAtOnce);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
-  // A reload signal during the start is remembered until the daemon runs. The start may have read the old credentials already.
+  // A reload signal during the start is remembered until the daemon runs. The start may have read the old credentials
+  // already.
   let isReloadDue = false;
   let reload = (): void => void (isReloadDue = true);
   host.onReload?.(() => reload());

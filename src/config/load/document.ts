@@ -82,8 +82,8 @@ export async function readBeforeMistake(file: string): Promise<Document> {
     try {
       return parse(lines.join('\n'), { unsafeKeyBehaviour: 'throw' });
     } catch (error) {
-      // The mistake may begin before the line that the parser reports. So remove the reported line and the lines after it, and read again, until
-      // the rest can be read.
+      // The mistake may begin before the line that the parser reports. So remove the reported line and the lines after
+      // it, and read again, until the rest can be read.
       return error instanceof TomlError && lines.length > 0 ? read(lines.slice(0, Math.max(0, error.line - 1))) : {};
     }
   };

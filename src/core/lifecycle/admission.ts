@@ -80,8 +80,8 @@ export interface AdmissionRules {
     context: Pick<AdmissionContext, 'find' | 'freeCard'> & Others,
   ): { readonly acquisitionPoi: PoiTransaction | undefined } | { readonly refusal: Refusal };
   /**
-   * Returns the reason to refuse a request about a known transaction; undefined if the request is allowed. `isReviewed`:
-   * true for a transaction that the request names as reviewed.
+   * Returns the reason to refuse a request about a known transaction; undefined if the request is allowed.
+   * `isReviewed`: true for a transaction that the request names as reviewed.
    */
   obstacleIn(
     request: TransactionRequest,
@@ -89,8 +89,8 @@ export interface AdmissionRules {
     context: { readonly places: readonly string[] } & Others & { readonly isReviewed: IsReviewed },
   ): Obstacle | undefined;
   /**
-   * Returns the reason to refuse a request about a transaction that only the terminal knows; undefined if the request is
-   * allowed.
+   * Returns the reason to refuse a request about a transaction that only the terminal knows; undefined if the request
+   * is allowed.
    */
   whyNotForeign(
     request: TransactionRequest,

@@ -115,8 +115,8 @@ function endUnsentOthers(
 }
 
 /**
- * Returns whether `record` and `doubted` have the same sale or the same original, if `record` would be refused for that
- * reason now that `doubted` is uncertain. Undefined if `record` would be allowed.
+ * Returns why `record` would be refused now that `doubted` is uncertain: `sale` if both have the same sale, `original`
+ * if both have the same original. Undefined if `record` would be allowed.
  */
 function sharedWithUncertain(
   turn: TransactionTurn,

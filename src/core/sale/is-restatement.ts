@@ -10,9 +10,10 @@ import type { KindRules } from '../policy/kind-rules.js';
 import { tookForSale } from './split.js';
 
 /**
- * True if the draft repeats the known outcome, so that no review is needed. The draft does not repeat the outcome if it is about another
- * attempt or another transaction of the terminal, or if another amount counts towards the sale or the original. If the terminal or the
- * service once denied an operator's confirmation, every approval is new, because the shop may have relied on the denial.
+ * True if the draft repeats the known outcome, so that no review is needed. The draft does not repeat the outcome if it
+ * is about another attempt or another transaction of the terminal, or if another amount counts towards the sale or the
+ * original. If the terminal or the service once denied an operator's confirmation, every approval is new, because the
+ * shop may have relied on the denial.
  */
 export function isSameMoney(kind: KindRules, record: TransactionRecord, draft: OutcomeDraft): boolean {
   const { outcome: before, request } = record;

@@ -20,7 +20,10 @@ export const ledgerStates = {
  */
 export type EntryState = LedgerState | keyof typeof attemptStates;
 
-/** The states of other attempts, with their meaning. If another attempt may have moved money, its amounts count in addition to those of the transaction. */
+/**
+ * The states that another attempt of a transaction may have, with their meaning. If that attempt may have moved money,
+ * its amounts count in addition to those of the transaction.
+ */
 export const attemptStates = {
   'other-attempt':
     'the transaction moved money, and an attention item says that another attempt of it may have moved money as well',

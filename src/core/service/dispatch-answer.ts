@@ -182,8 +182,8 @@ function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): voi
 }
 
 /**
- * Returns the history if it belongs to our payment. Such a history has the same customer, and all operations of the
- * previous history. A history never loses operations.
+ * Returns the history if it belongs to the payment of `record`. Such a history has the same customer, and begins with
+ * the same operation as before, because a history never loses operations.
  */
 function checkedHistory(turn: ServiceTurn, { record, firstOperation }: ServiceEntry, history: History): History {
   if (history.type !== 'history') return history;

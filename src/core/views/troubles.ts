@@ -150,8 +150,8 @@ function terminalTroubles({ terminal: name, unreachable, attention }: TerminalVi
 }
 
 /**
- * Returns the troubles that the terminal reported itself. They are left out if the terminal cannot be reached, because it then
- * cannot report that a trouble has ended.
+ * Returns the troubles that the terminal reported itself. They are left out if the terminal cannot be reached, because
+ * it then cannot report that a trouble has ended.
  */
 function conditionTroubles({ terminal: name, unreachable, reported = {} }: TerminalView): readonly Trouble[] {
   const { unavailableSince: since, parts } = reported;

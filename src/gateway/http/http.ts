@@ -280,20 +280,7 @@ export class HttpWire extends WireBase implements Wire {
     tokens?.refused(token);
   }
 
-  /**
-   * Tries to connect. If requests carry a token, fetches the token first. @@!
-   * src/core/terminal/reconciliation/period-outcome.ts // A refusal counts in two cases. // - The terminal reported no
-   * period, before or now. Such a terminal answers only when nothing runs, so its own // refusal is final. // - The
-   * terminal was logged out. The terminal may have forgotten the period, but is not working on anything. A // refusal
-   * does not count in two cases. // - The terminal reports a period now, but reported none before. The terminal may
-   * have closed a period for a first // copy of the request, and refused a second copy. Acquirers are closed without a
-   * period, so for acquirers a // reported period matters only after Busy. => // A refusal proves that nothing was
-   * closed in two cases. // - The terminal reported no period, before or now. Such a terminal answers only when nothing
-   * runs, so its own // refusal is final. // - The terminal was logged out. It may have forgotten the period, but is
-   * not working on anything. // A refusal proves nothing in two other cases. // - The terminal reports a period now,
-   * but reported none before. The terminal may have closed a period for a first // copy of the request, and refused a
-   * second copy. Acquirers are closed without a period, so for acquirers a // reported period matters only after Busy.
-   */
+  /** Tries to connect. If requests carry a token, fetches the token first. */
   #look(): void {
     const { tokens } = this.settings;
     if (tokens === undefined) return this.#tryConnection();

@@ -65,8 +65,8 @@ export class Heartbeat {
   }
 
   /**
-   * Sends a ping with the caller's token; its payload differs from the heartbeat's own pings. Tokens from one piece of
-   * synchronous work share a ping, which is sent after all messages of that work.
+   * Sends a ping with the caller's token. Its payload differs from those of the heartbeat's own pings. All tokens from
+   * one piece of synchronous work share a ping, which is sent after all messages of that work.
    */
   ping(token: string): void {
     this.#tokens.push(token);

@@ -54,7 +54,8 @@ class ShopperErasure {
   /** The results, by the number of the transaction. */
   readonly #results = new Map<number, ShopperTransaction>();
   /**
-   * Transactions that name the shopper and through which the search found a related transaction that must keep its data. They also keep their data.
+   * Transactions that name the shopper and through which the search found a related transaction that must keep its
+   * data. They also keep their data.
    */
   readonly #needed = new Set<number>();
 
@@ -108,8 +109,8 @@ class ShopperErasure {
     }
     recipes.noteErased(this.#at);
     yield;
-    // The log is overwritten even if this run erased nothing: an earlier run may have ended before it overwrote the
-    // log.
+    // Overwrite the WAL even if this run erased nothing, because an earlier run may have ended before it overwrote the
+    // WAL.
     if (path !== undefined && copyLogBack(db)) {
       // The next commit writes from the beginning of the log.
       db.transaction(() => progress.erasing(() => undefined)).immediate();

@@ -29,8 +29,8 @@ export class RegistersInterface {
   }
 
   /**
-   * Records that the register received the whole answer with this revision of the outcome. Does nothing if the outcome has changed
-   * since. Resolves with true if this call recorded it, and with false if it was recorded before.
+   * Records that the register received the whole answer with this revision of the outcome. Does nothing if the outcome
+   * has changed since. Resolves with true if this call recorded it, and with false if it was recorded before.
    */
   async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
     let isNew = false;

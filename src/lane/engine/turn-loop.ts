@@ -166,8 +166,8 @@ export class TurnLoop {
       // A task of the present turn requested the next turn, which begins after the append.
       if (!this.#isAppending) this.#orStop(() => this.#turn());
     };
-    // Begin the turn only after all data of the present poll of the sockets has been delivered, so that all of it shares one
-    // commit.
+    // Begin the turn only after all data of the present poll of the sockets has been delivered, so that all of it
+    // shares one commit.
     if (this.#parts.beginTurn === undefined) scheduler.at(clock.monoMs(), begin);
     else this.#parts.beginTurn(begin);
   }
@@ -226,7 +226,10 @@ export class TurnLoop {
     );
   }
 
-  /** Carries out a turn that the stream and the journal have, or that had nothing to store. */
+  /**
+   * Carries out the effects of a turn, after the stream and the journal have stored the turn. A turn without changes
+   * needs no storing.
+   */
   #actOn(all: readonly Part[], ends: readonly (() => void)[]): void {
     this.#tellAll(all);
     for (const { broken, callbacks } of all)

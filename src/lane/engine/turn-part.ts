@@ -1,4 +1,4 @@
-/** The part of one writer in one turn: what it changed, and what follows the commit. */
+/** The part of one writer in one turn: its changes, and the effects to carry out after the commit. */
 
 import {
   type Fact,

@@ -42,9 +42,9 @@ function eventBudgetName(word: string | undefined): string {
 }
 
 /**
- * Returns the name of the budget from which a message is taken. Displays and events that decide nothing share one budget.
- * Each type of deciding event, and each other type of request, has its own budget, so a flood of one type does not hide
- * another. Returns undefined for an answer, which is never counted.
+ * Returns the name of the budget from which a message is taken. Displays and events that decide nothing share one
+ * budget. Each type of deciding event, and each other type of request, has its own budget, so a flood of one type does
+ * not hide another. Returns undefined for an answer, which is never counted.
  */
 function budgetNameOf(message: Message): string | undefined {
   if (message.name === 'DisplayRequest') return idle;

@@ -28,10 +28,11 @@ export type Rejected =
   | { readonly type: 'one-of'; readonly lanes: readonly Lane[] };
 
 /**
- * Finds the request that a Reject without a ServiceID in its header is about. The POIID identifies the lane, or the
- * SaleID if no terminal of ours has that POIID. A request of another lane is never meant, even if it is the only open
- * request. An Abort counts as open, because it may also be rejected. `key` is the request whose response contained the
- * Reject; then only that request can be meant. If no request is open, the result is `one-of` without a lane.
+ * Finds the request that a Reject without a ServiceID in its header is about. The POIID identifies the lane; if no
+ * configured terminal has that POIID, the SaleID does. The Reject is never about a request of another lane, even if
+ * that request is the only open one. An Abort counts as open, because it may also be rejected. `key`: the request whose
+ * response contained the Reject; the Reject can then only be about this request. If no request is open, the result is
+ * `one-of` without a lane.
  */
 export function rejectedRequest(
   lanes: readonly Lane[],

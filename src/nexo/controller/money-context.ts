@@ -19,13 +19,7 @@ export interface Around {
   readonly lanes: Lanes;
   /**
    * All lanes, even those that the caller may not see: a request with the same ids is the same transaction, whichever
-   * token its caller uses. @@! src/core/terminal/wire/profile.ts * By HTTP the terminal itself answers 400 and 401 to a
-   * request that it has read and not started. Its denial confirms * the refusal at once. If absent, a proxy or an API
-   * gateway may answer with these statuses and pass the request on * later. A denial * then confirms the refusal only
-   * after the delivery deadline. => * True if, over HTTP, only the terminal itself answers 400 or 401, when it has read
-   * a request and not started it. If * the terminal then also denies the transaction in a status answer, the refusal is
-   * confirmed at once. If absent, a * proxy or an API gateway may give this answer and pass the request on later. The
-   * denial then confirms the refusal * only after the delivery deadline.
+   * token its caller uses.
    */
   readonly all: Lanes;
   readonly names: TerminalNames;

@@ -103,8 +103,8 @@ export class LaterReceiver implements Receiver {
   }
 
   /**
-   * Passes the request on to the controller. The controller notes in `peer` who logged in, so `peer` itself must be passed, not a
-   * copy. Only a register that polls gets a copy.
+   * Passes the request on to the controller. The controller notes in `peer` who logged in, so `peer` itself must be
+   * passed, not a copy. Only a register that polls gets a copy.
    */
   #receive(text: string, encoding: Encoding, peer: Peer, isPolled: boolean): Promise<Reply> {
     return this.#inner.receive(text, encoding, isPolled ? { ...peer, isPolled } : peer);

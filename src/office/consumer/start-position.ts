@@ -91,7 +91,7 @@ export function replayFrom(applied: Position | undefined, stream: StreamState, l
     if (applied.stream !== stream.stream || applied.stream_created !== stream.created) return incomplete('other');
     if (stream.last < applied.position) return incomplete('other');
   }
-  // The numbers begin at 1. So a stream with fewer messages than its last number has lost some messages.
+  // The messages are numbered from 1. So a stream with fewer messages than its last number has lost some.
   if (stream.messages !== stream.last) return incomplete('deleted');
   return { type: 'read', from: 1, verify: applied !== undefined && applied.position > 0 };
 }

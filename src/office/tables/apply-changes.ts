@@ -57,8 +57,9 @@ export class Tables {
   }
 
   /**
-   * Sets the position before an accepted stream. `last`: the last message of the stream. Deletions after it began at
-   * messages that this stream does not have. Rejects with {@link OfficeError}.
+   * Sets the position when the operator has accepted another stream. `last`: the last message of that stream. Forgets
+   * the deletions that began at later messages, because the stream does not have these messages. Rejects with {@link
+   * OfficeError}.
    */
   async accept(position: Position, last: number): Promise<void> {
     await this.change(async (client) => {

@@ -127,8 +127,8 @@ class Web {
     });
     const match = found.find(({ route }) => route.method === method);
     const [access = 'session'] = [match ?? found[0]].map((one) => one?.route.access);
-    // A page of another site gets nothing, whatever it requests. Only the files of the page may be opened from a link
-    // on another site.
+    // Requests from the pages of other sites are refused. Only a file of our own page may be opened by a link on
+    // another site.
     if (access !== 'open' || method !== 'GET') if (!isOurPage(incoming)) throw new OfficeProblem('origin-not-allowed');
     const secret = secretIn(incoming.headers.cookie, isSecure);
     const operator = this.#admit(access, incoming, secret);

@@ -1,8 +1,8 @@
 /**
- * Judges the facts that a journal has and its stream does not have. The leader appends an entry, commits it, and only
- * then acts on it. So a fact of the journal may have been acted on. But each message to a terminal or service has a
- * fact that was committed before it, and so has each outcome. A journal without such a fact has sent and reported
- * nothing. Pure.
+ * Decides whether facts that only the journal has, and the stream lacks, may have had an effect. The leader commits a
+ * fact before it acts on the fact: before it sends a message to a terminal or service, and before it reports an
+ * outcome. So if none of these facts belongs to a message or an outcome, the leader has sent and reported nothing.
+ * Pure.
  */
 
 import type { Fact, FactType } from '../../core/index.js';

@@ -49,8 +49,8 @@ interface Place {
 }
 
 /**
- * Returns the place, in the rebuilt journal, of the last fact that both journals have. Facts of the earlier journal
- * after the fact `seq` are left out. The publication continues there, because all facts up to this place are published.
+ * Returns the place, in the rebuilt journal, from which the publication continues: that of the last published fact that
+ * both journals have. `seq`: the last fact of the earlier journal that was published.
  */
 export async function commonPlace(earlier: FollowedJournal, rebuilt: FollowedJournal, seq: number): Promise<Place> {
   let place: Place = { seq: 0, onlyHere: 0 };

@@ -21,7 +21,7 @@ interface DayRun {
   readonly day: string;
   oldest: string;
   count: number;
-  /** True if the time of a terminal agrees with one of them. */
+  /** True if the terminal's time of one of these transactions agrees with the time in the journal. */
   isConfirmed: boolean;
 }
 

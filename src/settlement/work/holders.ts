@@ -56,7 +56,8 @@ export class Holders {
   }
 
   /**
-   * True if a line names the transaction and settles its whole amount. No other line is then needed for the transaction.
+   * True if a line names the transaction and settles its whole amount. No other line is then needed for the
+   * transaction.
    */
   isTaken(n: number): boolean {
     return this.#taken.get(n) > 0;
@@ -75,8 +76,9 @@ export class Holders {
   }
 
   /**
-   * Returns the transaction of the same day that fits the line best: by the amount, the hour, the number of other
-   * lines, and then the time. Returns undefined if there is none. `transactions` are in the order of their times.
+   * Returns the transaction of the same day that fits the line best: by the amount, the hour, the number of other lines
+   * that name the transaction, and then the time. Returns undefined if there is none. `transactions` are in the order
+   * of their times.
    */
   ofSameDay(row: number, transactions: readonly number[], isPossible: (n: number) => boolean): number | undefined {
     const isDateOnly = this.#isDateOnly(row);

@@ -1,6 +1,6 @@
 /** The price of one unit, if an item has only its amount and quantity. */
 
-/** The number of decimal digits of an amount on the wire. */
+/** The maximum number of fraction digits of an amount on the wire. */
 const fractionMax = 6;
 
 const one = 10n ** 12n;

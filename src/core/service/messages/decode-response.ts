@@ -112,8 +112,8 @@ export function refusalIn(answer: Answered): Refused {
 }
 
 /**
- * Returns the description of an answer that decides nothing; a message has this text after `last answered`. Returns
- * undefined if the answer was readable and reports a result.
+ * Describes an answer that decides nothing. In messages, the description follows `last answered`. Returns undefined if
+ * the answer was readable and reports a result.
  */
 export function undecidedAnswerIn(
   answer: Answered,

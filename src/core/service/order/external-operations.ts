@@ -76,8 +76,8 @@ function isPaidAgain(history: readonly HistoryOperation[]): boolean {
 }
 
 /**
- * Adds an attention item if the history of a payment has both a completed and a failed capture. After a failed capture the service
- * returns the money, so it is unclear whether the payment was charged.
+ * Adds an attention item if the history of a payment has both a completed and a failed capture. After a failed capture
+ * the service returns the money, so it is unclear whether the payment was charged.
  */
 export function flagContradiction(
   turn: ServiceTurn,

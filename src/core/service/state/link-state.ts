@@ -3,7 +3,10 @@
 import { beginningIn, isBeginning, hasNoShopper } from '../messages/service-kind.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** True if the link waits for its shopper, who has its address. This runs for thousands of links. */
+/**
+ * True if the link is waiting for its shopper, who has its address. This function runs for thousands of links, so it
+ * must be fast.
+ */
 export function isLinkThatWaits(record: TransactionRecord): boolean {
   const [create] = record.attempts;
   if (record.outcome !== undefined || record.abortRequested !== undefined || create?.rail !== 'service') return false;

@@ -25,7 +25,7 @@ function mayCome(message: Message): boolean {
 }
 
 /**
- * Sets a message aside that must not come in a call, and returns true in that case. A response also adds an attention
+ * If the message must not arrive in a call, sets the message aside and returns true. A response also adds an attention
  * item.
  */
 export function handleUnexpectedCall(turn: Turn, received: Received): boolean {

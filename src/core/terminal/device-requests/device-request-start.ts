@@ -30,8 +30,8 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
       sessionEpoch: record.sessionEpoch + 1,
       sessionStanding: false,
       isLoggedOut: true,
-      // Until the answer comes, a new process must assume that the logout may arrive late, in the same way as a late
-      // Login.
+      // Until the answer comes, the logout may still arrive late, as a lost Login may. A new process must also assume
+      // this.
       loginLost: true,
     });
   }

@@ -74,9 +74,9 @@ const repeatedCategories: readonly AttemptCategory[] = [
 ];
 
 /**
- * Records an attempt that was answered while it was open. Later, the terminal can be asked to repeat this answer, to prove
- * that it kept its memory. An attempt that tenderd had given up before its answer came is not recorded, because the answer
- * is too old.
+ * Records an attempt that was answered while it was open. Later, the terminal can be asked to repeat this answer, to
+ * prove that it kept its memory. An attempt that tenderd had given up before its answer came is not recorded, because
+ * the answer is too old.
  */
 export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: boolean): void {
   const { record } = turn.state;

@@ -107,8 +107,8 @@ export interface DeviceRequestEnd {
 /** A device request that has been sent. The terminal is busy until the request is answered or can no longer arrive. */
 export interface DeviceRequestInFlight extends Flight {
   /**
-   * The terminal rejected the request by an event, perhaps with a reason. If the request may still arrive, tenderd still
-   * waits for its answer.
+   * The terminal rejected the request by an event, perhaps with a reason. If the request may still arrive, tenderd
+   * still waits for its answer.
    */
   readonly rejected?: { readonly words: string | undefined };
 }
@@ -132,8 +132,8 @@ export interface DeviceRequest extends Queued {
   readonly receipts: readonly Receipt[];
   readonly inFlight: DeviceRequestInFlight | undefined;
   /**
-   * True if this logout ended a session. False if the lane was already logged out when it was sent. If this logout fails,
-   * the lane logs in again only in the first case.
+   * True if the lane was not yet logged out when this logout was sent. If this logout fails, the lane then logs in
+   * again.
    */
   readonly hasLoggedOut?: true;
   readonly end: DeviceRequestEnd | undefined;

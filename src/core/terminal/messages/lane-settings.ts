@@ -54,6 +54,6 @@ export interface LaneSettings {
   readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
   /** The fields of the Login that differ from the usual fields. */
   readonly login?: LoginFields;
-  /** The payment conditions that only this dialect has. Absent: the terminal follows its own settings. */
+  /** The payment conditions that only this dialect has. If absent, the terminal follows its own settings. */
   readonly conditions?: OwnConditions | undefined;
 }

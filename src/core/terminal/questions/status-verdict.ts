@@ -61,8 +61,8 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
 }
 
 /**
- * Updates the time by which the outcome is certain. The recorded time is right only if the terminal denies the attempt. If the attempt is
- * running, or is still unknown at that time, tenderd can promise an outcome only by the hard limit.
+ * Updates the time by which the outcome is certain. The recorded time is right only if the terminal denies the attempt.
+ * If the attempt is running, or is still unknown at that time, tenderd can promise an outcome only by the hard limit.
  */
 function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdict: Standing): void {
   if (record.certainBy === undefined || record.outcome !== undefined) return;

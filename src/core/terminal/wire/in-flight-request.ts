@@ -8,7 +8,7 @@ import { limits } from '../../base/limits.js';
 
 /** The state of a request that was sent, on the monotonic clock of this process. */
 export interface Flight {
-  /** ServiceID of a service request, DeviceID of a device request: never used twice. */
+  /** The ServiceID of a service request, or the DeviceID of a device request. Never used twice. */
   readonly serviceId: string;
   /** The ids of the receiver and of the sender. */
   readonly to: { readonly saleId: string; readonly poiId: string };
@@ -56,8 +56,8 @@ export interface InFlight extends Flight {
   /** True if the connection of the attempt is up, and nothing has arrived for the attempt since it was sent. */
   readonly unbroken: boolean;
   /**
-   * The event that lost the answer, if nothing had arrived for the attempt before that event. `process`: tenderd itself
-   * ended while the attempt was open.
+   * The cause of a lost answer: the connection or the response broke off, or tenderd itself ended (`process`). Absent
+   * if something had arrived for the attempt before that.
    */
   readonly lostWith: 'connection' | 'response' | 'process' | undefined;
   /**

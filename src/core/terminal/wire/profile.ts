@@ -32,10 +32,10 @@ export interface Profile {
    */
   readonly peer?: 'cloud' | 'terminal';
   /**
-   * By HTTP the terminal itself answers 400 and 401 to a request that it has read and not started. Its denial confirms
-   * the refusal at once. If absent, a proxy or an API gateway may answer with these statuses and pass the request on
-   * later. A denial
-   * then confirms the refusal only after the delivery deadline.
+   * True if, over HTTP, only the terminal itself answers 400 or 401, when it has read a request and not started it. If
+   * the terminal then also denies the transaction in a status answer, the refusal is confirmed at once. If absent, a
+   * proxy or an API gateway may give this answer and pass the request on later. The denial then confirms the refusal
+   * only after the delivery deadline.
    */
   readonly refusesByStatus?: true;
   /**

@@ -176,8 +176,8 @@ export interface Wire {
    */
   readonly hearsCalls?: true;
   /**
-   * True if the messages on this wire are sealed with the key of its terminals. A message that is not sealed with this key then cannot come
-   * from these terminals.
+   * True if the messages on this wire are sealed with the key of its terminals. A message that is not sealed with this
+   * key then cannot come from these terminals.
    */
   readonly isSealed?: true;
   /** Follows the terminal to another address. Absent if tenderd does not follow the terminal. */

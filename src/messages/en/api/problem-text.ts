@@ -2,8 +2,7 @@
 
 /**
  * The title is the same for all problems with the same code. The detail says what the problem means and what to do;
- * code that knows more about the problem replaces the detail. @@! src/messages/en/api/problem-text.ts /** The two texts
- * of a problem. */ =>
+ * code that knows more about the problem replaces the detail.
  */
 export interface ProblemText {
   readonly title: string;

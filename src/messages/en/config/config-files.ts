@@ -63,10 +63,7 @@ export const directory = {
     `is below ${above}, where another user could put a different directory in its place`,
 } as const;
 
-/**
- * The changes that another user could have made because of the permissions of a file in the data directory. `command`:
- * the repair, for a shell.
- */
+/** Reasons why a file in the data directory is not safe from other users. `command`: the repair, for a shell. */
 export const file = {
   isLink: (command: string): string =>
     `is a symbolic link: tenderd would read and write the file that it points to. Put the file itself in its place, or remove the link: ${command}`,

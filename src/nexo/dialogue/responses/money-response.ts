@@ -371,8 +371,8 @@ function saidAsHeld({ request }: Ended, result: PaymentResult | undefined): Paym
 }
 
 /**
- * True for a PaymentResult with amounts. This short check is enough, because the codec checked the result before it was stored. A result without
- * amounts counts as empty.
+ * True for a PaymentResult with amounts. This short check is enough, because the codec checked the result before it was
+ * stored. A result without amounts counts as empty.
  */
 function isPaymentResult(value: unknown): value is PaymentResult {
   return typeof memberOf(memberOf(value, 'AmountsResp'), 'AuthorizedAmount') === 'string';

@@ -41,7 +41,8 @@ export class UploadFolders {
       // Earlier versions wrote only the number of the process.
       const [, space, number] = /^(?:([0-9a-f]{8})-)?(\d+)-\w+$/.exec(name.slice(this.#prefix.length)) ?? [];
       const pid = Number(number);
-      // A folder with the number of this process is also stale: an earlier process had this number, because this process has no upload yet.
+      // A folder with the number of this process is also stale: an earlier process had this number, because this
+      // process has no upload yet.
       if (!Number.isSafeInteger(pid) || (space === this.#space && pid !== process.pid && isProcessAlive(pid))) continue;
       const folder = join(tmpdir(), name);
       // Another user could make a folder or a link with this name.

@@ -32,7 +32,8 @@ export function placeOf(world: World, path: string, query: URLSearchParams): Pla
       return { ...at, payment: good, as: 'behind-breakout', breakout, method: methodOf(at, good) };
     const payment = books.paymentByToken(breakout.split('-')[0] ?? '');
     if (payment?.request.embedOrigin === undefined) return 'unknown';
-    // A payment that has ended is shown on every visit, although its breakout has been used.
+    // The breakout has been used. While the payment is open, the link is no longer valid. A payment that has ended is
+    // shown on every visit.
     const goesOn = payment.session === 'waits' || payment.session === 'challenged';
     return goesOn ? 'used' : { ...at, payment, as: 'behind-breakout' };
   }

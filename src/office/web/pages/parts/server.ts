@@ -71,7 +71,10 @@ export async function upload<T>(path: string, file: File, before: File | undefin
   return documentOf<T>(await fetched(path, { method: 'POST', headers, body }));
 }
 
-/** Reads a file, and lets the browser save it under this name. A plain link would not show why the server refused it. Throws Refused and SignedOut. */
+/**
+ * Reads a file, and lets the browser save it under this name. A plain link would not show why the server refused the
+ * request. Throws Refused and SignedOut.
+ */
 export async function save(path: string, name: string): Promise<void> {
   const response = await fetched(path, { method: 'GET' });
   if (response.status === 401) throw new SignedOut();
