@@ -39,7 +39,7 @@ export function announce(
 
 /**
  * Warns about a data directory that other users can read, and about gateways without encryption. Returns the names of
- * these gateways. `exposed` says what is wrong with the rights of the directory.
+ * these gateways. `exposed` says what is wrong with the permissions of the directory.
  */
 export function warnAboutExposure(
   { dataDir, gateways }: Configuration,

@@ -80,7 +80,7 @@ export const checks: readonly Check[] = [
     name: 'data-directory',
     subject: subjects.dataDirectory,
     limitMs: localMs,
-    description: 'Checks the owner and the rights of the data directory and its files.',
+    description: 'Checks the owner and the permissions of the data directory and its files.',
     find: async (visit) => {
       const directory = await visit.directory();
       if (directory === undefined) return unknown(subjects.dataDirectory);

@@ -141,7 +141,7 @@ the member, what the member decides, or why it is left out. Members that a vendo
 standard have rows, too. The evidence of the attempt (\`?include=attempts\`) has everything that
 redaction keeps.
 
-This page is generated from \`src/core/terminal/answer-table\`. Write it again with
+This page is generated from \`src/core/terminal/answer-table\`. Regenerate it with
 \`npx vitest run test/core/answer-table.test.ts -u\`.
 `;
 

@@ -235,15 +235,15 @@ review in \`reviewed\`. The column "review removes" shows the amount that the su
 request. Other requests do not use the review.
 
 This page is generated from \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the
-\`endings\` of the kinds in \`src/core/kinds\`. Write it again with
+\`endings\` of the kinds in \`src/core/kinds\`. Regenerate it with
 \`npx vitest run test/core/sale-ledger.test.ts -u\`.
 
 | row | state | amount | at least | at most | review removes | because |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-A transaction that ended without moving money does not count, unless an attention item puts that in
-doubt.
+A transaction that ended without moving money does not count, unless an attention item says that it
+may have moved money.
 
 A payment with an unknown second attempt counts once, because the operator reverses the extra
 charge. A refund with an unknown second attempt counts twice until its attention item is resolved,
@@ -259,9 +259,9 @@ ${meanings('amount', ledgerSizes)}
 
 ## What ends a transaction
 
-After some transactions, certain other requests for the same original are refused, whatever the
-amount. tenderd checks the transactions in the order of the journal. For each of them, the first row
-that applies decides. The first transaction that leaves nothing for the request blocks the request.
+After some transactions, tenderd refuses certain other requests for the same original, whatever the
+amount. It checks the transactions in the order of the journal. For each transaction, the first row
+that applies says for which requests the transaction leaves nothing. tenderd refuses these requests.
 A review never removes an \`open\` transaction.
 
 | row | transaction | size | state | leaves nothing for | review removes | because |

@@ -53,7 +53,7 @@ The column "proof" has three parts:
 - the number of injected mistakes in the source that these checks find (\`npm run torture:planted\`)
 - scenarios that play the hazard (\`fixtures/scenarios\`)
 
-This page is generated from \`test/house/hazards.ts\`. Write it again with
+This page is generated from \`test/house/hazards.ts\`. Regenerate it with
 \`npx vitest run test/house/hazards.test.ts -u\`.
 
 | | hazard | guard | proof |

@@ -41,7 +41,7 @@ export function dataDirectoryForeign(path: string, owner: string, self: string, 
   };
 }
 
-/** `data-directory-refused` and `data-directory-exposed`. `text`: the directory's rights, and what they allow. */
+/** `data-directory-refused` and `data-directory-exposed`. `text`: the directory's permissions, and what they allow. */
 export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${path} ${text}`,
@@ -53,7 +53,7 @@ export function dataDirectoryRights(path: string, text: string, isRepairable: bo
   };
 }
 
-/** The finding `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
+/** The finding `data-file-refused`. `text`: the permissions of the file, and the command that corrects them. */
 export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${file} ${text}`,
