@@ -65,8 +65,8 @@ export interface Journal extends JournalPort {
   copySource(): CopySource;
   /**
    * Begins or continues the publication. `pairStream` is the identity of the stream of the pair. Returns the position
-   * of the publication, or undefined while the disk has no room for it. From now on the erasure waits for the
-   * publication.
+   * of the publication, or undefined while the disk has no room for it. From now on, the erasure leaves data that is
+   * not yet published.
    */
   beginPublication(pairStream?: string): PublicationPosition | undefined;
   /** Returns the publication, also one that has ended; undefined if none was ever begun. */

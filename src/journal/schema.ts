@@ -256,7 +256,7 @@ const PAYMENTS = `
     ON CONFLICT DO NOTHING;
 `;
 
-/** One number on its own page, which only the rollback guard writes. */
+/** A table with one number, on a page of its own. Only the rollback guard writes it. */
 const CHECKPOINTS = `
   CREATE TABLE checkpoints (number INTEGER NOT NULL) STRICT;
   INSERT INTO checkpoints (number) VALUES (0);
@@ -324,7 +324,10 @@ const SEARCH = `
   INSERT INTO search_progress (fact, unindexed) VALUES (0, 0);
 `;
 
-/** The recipes of messages, by their English text. Housekeeping writes them, and no payment waits for it. */
+/**
+ * The recipes of messages, by their English text. A recipe lets an old message be shown in another language. Recipes
+ * are written during housekeeping, so no payment waits for them.
+ */
 const MESSAGE_RECIPES = `
   CREATE TABLE message_recipes (
     text TEXT PRIMARY KEY,

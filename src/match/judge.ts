@@ -189,7 +189,10 @@ function repeatedBy(line: GroupLine, assigned: readonly Assigned[], { occasions 
   return occasions.possibleFor(line, candidates);
 }
 
-/** True if the line may settle another charge of the week that has its amount, and that is unresolved or has no line. */
+/**
+ * True if the line may settle another charge instead: a charge of the same week and amount that is unresolved or that
+ * no line settles.
+ */
 function isOpenElsewhere(line: GroupLine, assigned: readonly Assigned[], { group }: Side): boolean {
   const open = [
     ...assigned.filter(({ lines }) => lines.length === 0).map(({ transaction }) => transaction),

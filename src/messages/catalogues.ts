@@ -72,7 +72,7 @@ export function recipeOf(text: string): Recipe | undefined {
 /**
  * Returns the source of an English text: a recent message, a stored message, or several messages one after the other. A
  * stored message takes precedence over its parts, because the name of an operator may read like a message. If the
- * search fails, for example because a fact contains itself, returns undefined, and the reader gets the English text.
+ * search fails, for example because a fact contains itself, returns undefined, and the text is shown in English.
  */
 function foundRecipe(text: string, kept: (text: string) => Recipe | undefined): Recipe | undefined {
   try {

@@ -145,8 +145,8 @@ export class Office {
   }
 
   /**
-   * Applies the messages that have arrived, in one transaction at a time. Further messages arrive during a transaction.
-   * So transactions are small while few messages arrive, and large while many arrive. `onCaughtUp`: called whenever all
+   * Applies all messages that have arrived in one database transaction, then those that arrived meanwhile, and so on.
+   * So a transaction is small if few messages arrive, and large if many arrive. `onCaughtUp`: called whenever all
    * messages of the stream are applied.
    */
   async #read(reader: StreamReader, tables: Tables, onCaughtUp: () => void): Promise<void> {

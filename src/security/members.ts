@@ -1,7 +1,7 @@
 /**
- * Splits a JSON object into its members. The text of each member stays unchanged, octet by octet, because the code of a
- * message covers its text as it was written. Only the punctuation is read, in one pass over the text. The code that
- * reads a value later decides whether it is valid.
+ * Splits a JSON object into its members. The text of each member stays unchanged, octet by octet, because the
+ * authentication code (MAC) of a message covers its text as it was written. Only the punctuation is read, in one pass
+ * over the text. Whether a value is valid is checked later, when the value is read.
  */
 
 /** One member: its name, and its value as written. */

@@ -1,7 +1,7 @@
 /**
  * The tolerant XML parser, for a text that the strict parser rejects. Damage inside one text or attribute affects only
- * that value. U+FFFD replaces each unreadable character, reference or attribute. Texts with mismatched tags or a
- * document type and cut texts are rejected here too, because their structure is uncertain.
+ * that value. U+FFFD replaces each unreadable character, reference or attribute. A text that is cut off, or has
+ * mismatched tags or a document type, is rejected here too, because its structure is uncertain.
  */
 import { Refusal, unreadable } from '../shared/reading.js';
 import type { XmlEvents } from './xml-parser.js';

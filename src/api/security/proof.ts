@@ -79,7 +79,10 @@ export class Proofs {
     return { daemonNonce, proof: mac(token, `tenderd proof\n${this.#address}\n${nonce}\n${daemonNonce}`) };
   }
 
-  /** Returns the proof of a response. It shows the holder of this token that this process has sent the response from this address. */
+  /**
+   * Returns the proof of a response. With this proof, the holder of the token can check that this process sent the
+   * response from this address.
+   */
   proveAnswer(token: string, { nonce, method, target, status, body }: ProvedAnswer): string {
     const lines = ['tenderd answer', this.#address, nonce, method, target, status, ''].join('\n');
     return createHmac('sha256', token).update(lines).update(body).digest('hex');

@@ -7,8 +7,8 @@ import { exitCodeOfProblem, exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
 /**
- * Returns the failure with which the command ends. Other errors are returned unchanged. `isFirstRequest`: the daemon cannot have received the
- * transaction earlier, so a refusal means that nothing was sent.
+ * Converts an error of the client to the failure with which the command ends. Returns any other error unchanged.
+ * `isFirstRequest`: the daemon cannot have received the transaction earlier, so a refusal means that nothing was sent.
  */
 export function failureOf(error: unknown, url: string, isFirstRequest = false): unknown {
   if (error instanceof TenderdProblem) return refusal(error, isFirstRequest);

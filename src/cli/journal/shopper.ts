@@ -39,7 +39,7 @@ interface Order {
 type Transactions = ShopperErasure['transactions'];
 
 const pollMs = 250;
-/** The reason of an export that the audit records, unless the operator gives one. */
+/** The reason that the audit records for an export if the operator gives none. */
 const exportReason = 'export';
 
 /**

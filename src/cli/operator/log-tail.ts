@@ -59,7 +59,7 @@ export class LogTail {
     return undefined;
   }
 
-  /** Returns the number of the file that follows the open one. Undefined if the open one is in use. */
+  /** Returns the number of the log file that continues the open file. Undefined if the daemon is still writing the open file. */
   #newerThan(descriptor: number): number | undefined {
     const { ino } = fstatSync(descriptor);
     for (let number = 0; number < logFilesMax; number += 1) {

@@ -69,8 +69,8 @@ export interface StoredCard {
    */
   readonly stored?: { readonly instrument: string; readonly recurringReference?: string; readonly shopper?: string };
   /**
-   * The missing reference. The request had to store a card, begin an agreement or be paid with a stored card, but the
-   * service's history does not show that.
+   * The missing card or agreement. The request had to store a card, begin an agreement or be paid with a stored card,
+   * but the service's history does not show that.
    */
   readonly notStored?: NotStored;
 }

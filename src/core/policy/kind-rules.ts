@@ -24,7 +24,10 @@ export interface AboutRule {
   readonly isAtAnyPlace?: true;
 }
 
-/** The recovery rows for a refusal that may only mean that another transaction has already ended the same original. */
+/**
+ * The rows of the recovery table for a refused follow-up whose refusal may only mean that another follow-up has already
+ * ended the original.
+ */
 export type FollowUpUncertainty = Extract<
   RecoveryRowName,
   'reversal-unknown' | 'capture-unknown' | 'stored-value-unknown' | 'loyalty-unknown'

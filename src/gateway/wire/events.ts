@@ -10,7 +10,10 @@ import type { Scheduler, TextGate, TextVerdict, WireEvent } from '../../core/ind
  * answers, but less than a long one.
  */
 const charactersAtOnce = 32_768;
-/** After a longer text, the event loop polls this many times, so that requests from registers are served in between. */
+/**
+ * After a text that is longer than this, the event loop polls this many times, so that requests from registers are
+ * served in between.
+ */
 const pollsAfterLongText = 4;
 
 /** If this many texts or characters are waiting, nothing more is read from the connection. */

@@ -73,8 +73,8 @@ function lacksAmount({ gateway }: Lane, { kind, amountDetails }: TransactionRequ
 }
 
 /**
- * True if the request can carry its acquirer or terminal data. Version 3.0 has no SaleData in a reversal, and the data
- * must not be dropped silently.
+ * True if the message of the request can carry its acquirer or terminal data. In version 3.0 a reversal cannot, because
+ * it has no SaleData. The data must not be dropped silently, so such a request is refused.
  */
 function carriesData({ gateway }: Lane, { kind, acquirerData, terminalData }: TransactionRequest): boolean {
   if (acquirerData === undefined && terminalData === undefined) return true;

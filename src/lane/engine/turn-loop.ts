@@ -43,8 +43,8 @@ export interface EngineParts {
   readonly onFatal: (error: Error) => void;
   readonly hook: (point: HookPoint) => void;
   /**
-   * Calls back when the present poll of the sockets has delivered its data, or later if other work goes first. Then a
-   * turn can begin. If this function is absent, the scheduler calls at once.
+   * Calls the callback, which begins a turn, when the present poll of the sockets has delivered its data, or later if
+   * other work goes first. If this function is absent, the scheduler calls the callback at once.
    */
   readonly beginTurn?: (turn: () => void) => void;
   /**

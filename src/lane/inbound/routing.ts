@@ -33,8 +33,8 @@ export function routesOf(
   if (namesNothing(received, key)) {
     const rejected = rejectedRequest(mine, connection, header, key);
     if (rejected.type === 'this') return [{ lane: rejected.lane, received: { ...received, onlyOpen: rejected.id } }];
-    // The Reject may mean any of these requests, or none of them, so each lane asks. A payment and its Abort belong to
-    // the same lane.
+    // The Reject may be about any of these requests, or about none, so each lane asks its terminal. A payment and its
+    // Abort belong to the same lane.
     if (rejected.lanes.some(({ state }) => state.record.poiId !== header.POIID))
       return rejected.lanes.map((lane): Route => ({ lane, received: { ...received, maybeOfOthers: true } }));
   }
@@ -63,9 +63,10 @@ export function routesOf(
 }
 
 /**
- * True if a message counts although its payment was sent to another gateway. An approval counts. An answer that would
- * free the lane does not count, because its gateway never got the payment. If the terminal's messages are sealed, no
- * message counts, because messages at the other gateway need no key.
+ * True if a message counts although it came from another gateway than the one that got the payment. An approval counts.
+ * An answer that would free the lane does not count, because the gateway that sent it never got the payment. If the
+ * terminal's messages are sealed, no such message counts, because anyone can send an unsealed message through the other
+ * gateway.
  */
 function countsElsewhere({ state }: Lane, message: Message): boolean {
   if (state.settings.isSealed === true) return false;

@@ -7,7 +7,7 @@
 import { capitalized, type KindWords } from './words.js';
 import { resultInWords } from './nouns.js';
 
-/** The facts about the money that the advice repeats, by the way in which the transaction ended. */
+/** The sentences that say how the transaction ended without a charge, by the kind of its end. */
 const facts = {
   withdrawn: () => 'The link was withdrawn and can no longer be paid.',
   'link-expired': () => 'The link has expired and can no longer be paid.',

@@ -120,8 +120,8 @@ export class DeviceRequestController {
   }
 
   /**
-   * Requests the abort of the running request with these ids. Returns undefined if no such request runs. Otherwise
-   * `refused` is the reason why the request cannot be aborted; undefined if the lane accepted the abort.
+   * Requests the abort of the running request with these ids. Returns undefined if no such request is running.
+   * `refused`: why the request cannot be aborted; undefined if the lane accepted the abort.
    */
   async abort(
     about: DeviceRequestIds,

@@ -89,7 +89,8 @@ export function dayIn(query: URLSearchParams, field: string): string | undefined
   const value = query.get(field)?.trim() ?? '';
   if (value === '') return undefined;
   const time = new Date(`${value}T00:00:00Z`);
-  // If the month does not have this day, `Date` moves to the next month, so the date has another text.
+  // If the month does not have this day, `Date` moves to the next month, so the text of the date no longer begins with
+  // the value.
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(value))
     throw new SearchMistake(field);
   return value;

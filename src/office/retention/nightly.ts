@@ -41,7 +41,7 @@ export async function deleteNightly({ setting, tables, open, pause, stop, ...par
       const officeMs = Date.now();
       if (isErasureDue(officeMs, { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs: ranMs, failedMs })) {
         const latest = horizonOf({ officeMs, ...clocks }, keepDays);
-        // Without a pause between the two, so that no message with an earlier time is applied between them.
+        // Do not wait between these two calls, so that no message with an earlier time is applied between them.
         open.begin(latest);
         const before = await begin(tables, latest, keepDays);
         const change = tables.change.bind(tables);

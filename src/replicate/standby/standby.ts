@@ -87,7 +87,8 @@ export class Standby {
   }
 
   /**
-   * True if no other journal shows that the stream is complete: this journal was made from a stream that had entries, and no other daemon led since. The stream may then be an old copy.
+   * True if no other journal shows that the stream is complete: this journal was made from a stream that already had
+   * entries, and no other daemon has led since. The stream may then be an old copy.
    */
   get isStreamUnchecked(): boolean {
     return (this.#follower.beganLate || this.#parts.isRebuilt === true) && !this.#hasSeenOther;

@@ -99,8 +99,8 @@ export class Holders {
   }
 
   /**
-   * Returns the nearest transaction of the week before with the amount of the line and without another line. A
-   * settlement is never earlier than its payment.
+   * Returns the nearest transaction of the preceding week that has the amount of the line and is not yet settled by
+   * another line. Later transactions do not count, because a settlement is never earlier than its payment.
    */
   ofSameWeek(row: number, transactions: readonly number[], isPossible: (n: number) => boolean): number | undefined {
     return this.#best(row, transactions, sameWeekSeconds, (n) =>

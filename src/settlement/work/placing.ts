@@ -79,7 +79,7 @@ export class Placing {
   readonly #transactionsOfSales = new NumberColumn();
   /** Marks the transactions that refer to another one, or to which another one refers. */
   readonly #isLinked = new ByteColumn();
-  /** For each transaction with a number of the acquirer: a number that stands for its own id. */
+  /** For each transaction with a number of the acquirer: a number that stands for the transaction's own id. */
   readonly #ownIds = new NumberColumn();
   readonly #print = emptyFingerprint();
   #lines = 0;

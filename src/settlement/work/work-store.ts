@@ -271,9 +271,9 @@ export class WorkStore {
   }
 
   /**
-   * True if a line has a number of the acquirer that no transaction has. The numbers of a mapped file may be of another
-   * kind than those of the journal, also only for its refunds. So the journal must have the numbers of at least half of
-   * the lines of the same role.
+   * True if a line has a number of the acquirer that no transaction has. A mapped file may use another kind of number
+   * than the journal, perhaps only in its refunds. So this check applies only if the journal has the numbers of at
+   * least half of the file's lines with the same role.
    */
   #isForeign(row: number): boolean {
     if (!this.#placing.hasUnknownReference(row)) return false;

@@ -76,7 +76,8 @@ function reportSilence(
   if (entry === undefined || purpose !== 'pursuit' || inFlight?.serviceId !== about) return;
   if (entry.record.outcome !== undefined) return;
   const { settings } = turn.state;
-  // A question that the terminal rejected ends before this time. Its Reject is already in the timeline.
+  // Only a question without any response lasts this long. A question that the terminal rejected ends earlier, and the
+  // rejection is already in the timeline.
   const isLate = turn.now.monoMs - sentAtMs >= settings.managementMs;
   const isSilent = isLate || (why !== 'silence' && inFlight.fruitless >= 2);
   if (isSilent && !inFlight.silent) {

@@ -19,13 +19,13 @@ function uncertaintyIn(turn: Turn, reason: string): KindRules['ends'] {
 
 /** Returns the reason why a refused follow-up is reported as unresolved, or undefined if its refusal is final. */
 export function whyFollowUpUncertain(turn: Turn, record: TransactionRecord): FollowUpUncertainty | undefined {
-  // Another refused follow-up does not count as unknown. If it counted, the two follow-ups would wait for each other
-  // for ever.
+  // Another follow-up that was refused does not count as unknown. Otherwise the two follow-ups would wait for each
+  // other for ever.
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
   const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends?.row ?? []);
-  // The refusal of a reversal may mean that a capture went through, and the refusal of a capture that a reversal went
-  // through.
+  // If a reversal and a capture are unknown, the refusal of one may mean that the other went through. Report the row of
+  // the capture then.
   return rows.find((row) => row !== 'reversal-unknown') ?? 'reversal-unknown';
 }
 

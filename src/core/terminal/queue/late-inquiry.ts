@@ -53,7 +53,8 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
     const ends = entry.askedUntil ?? endsOf(turn.now, record);
     const why = whyOver(turn, ends);
     const isOver = why !== undefined || !mayBeContradicted(turn, record);
-    // Each attempt has its answer. If another attempt is given up later, its questions get a full day again.
+    // If every attempt has its answer, clear the time limit. If another attempt is given up later, the questions about
+    // it get a full day again.
     turn.patchEntry(transactionId, { askedUntil: isOver && why === undefined ? undefined : ends });
     if (why !== undefined) turn.fact('stage', attemptEvents.inquiryOver(why), { transactionId });
     if (isOver) turn.store(notAsked(record));

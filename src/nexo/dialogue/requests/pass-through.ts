@@ -39,8 +39,8 @@ export function unservedIn({
     ['LoyaltyData', LoyaltyData?.[0]],
     ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
-    // Without this member the terminal would not require loyalty. A payment that should fail without loyalty would then
-    // succeed.
+    // tenderd does not pass this member on, so the terminal would not require loyalty, and a payment that must fail
+    // without loyalty would succeed.
     ['LoyaltyHandling Required', conditions?.LoyaltyHandling === 'Required' ? true : undefined],
   ];
   return found.find(([, value]) => value !== undefined)?.[0];

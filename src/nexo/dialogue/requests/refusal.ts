@@ -43,7 +43,7 @@ export const idsNotStored: Refused = {
 /** The most ServiceIDs of one transaction, so that a register that repeats itself cannot fill the disk. */
 const askedMax = 100;
 
-/** Returns the refusal of more ids for a known request; undefined if they are allowed. */
+/** Returns a refusal if a known request was already repeated under too many ids; undefined if these ids are allowed. */
 export function exceedsServiceIds(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
   const { registerRequestIds: before = [] } = known ?? {};
   if (before.length < askedMax || before.some((one) => haveSameRequestIds(one, ids))) return undefined;

@@ -32,8 +32,9 @@ interface Answer {
 }
 
 /**
- * Returns the possible responses, best first. The first response is new: the best given response together with further
- * members of the terminal's response. Redaction may make it impossible to write this response.
+ * Returns the possible responses, best first. Puts a new response in front: the best given response with further
+ * members from the terminal's own response. The given responses stay, because redaction may make it impossible to write
+ * the new one.
  */
 export function withOwnMembers<Body extends Answer>(
   ways: readonly Body[],
