@@ -51,7 +51,7 @@ export function stageRebuilt(path: string): void {
  */
 export function finishRebuilt(path: string, at: string): void {
   const { rebuilt, replacing } = rebuiltFolders(path);
-  // A process that was killed after the last step has left its lock.
+  // Nothing is staged. A process that was killed after the last step may have left its lock.
   if (!existsSync(rebuilt) && !existsSync(replacing)) return removeLock(path);
   try {
     whileAlone(path, () => {

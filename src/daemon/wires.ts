@@ -37,7 +37,8 @@ function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...par
     tls: gateway.tls,
     ...parts,
     callbackUrl: gateway.calls?.callbackUrl,
-    // If several terminals share a gateway's address, the connection must not follow one of them to a new address.
+    // Follow only a terminal with an address of its own (`/` in the name). A connection that several terminals share
+    // must not follow one of them to a new address.
     follows: gateway.calls?.follows === true && gateway.name.includes('/'),
     isCloud: gateway.profile.peer === 'cloud',
     ...time,

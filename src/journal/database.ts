@@ -35,8 +35,8 @@ export function isOpenHere(path: string): boolean {
 }
 
 /**
- * The image of an empty, migrated journal. A simulation opens thousands of journals, and the migrations would take most
- * of its time.
+ * The image of an empty, migrated journal. It is kept because a simulation opens thousands of journals, and the
+ * migrations would take most of its time.
  */
 let emptyImage: Buffer | undefined;
 

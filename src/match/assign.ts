@@ -86,8 +86,8 @@ export function assign(
 }
 
 /**
- * Returns the function that finds the transaction of a line for which only this transaction is free, while no other
- * remaining line may settle the same transaction.
+ * Returns a function that finds the transaction of a line if only one is possible: exactly one transaction is free for
+ * the line, and no other remaining line may settle that transaction.
  */
 function lastPairs(
   rest: readonly GroupLine[],

@@ -232,9 +232,10 @@ function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side):
 }
 
 /**
- * Returns a transaction without a charge that explains a line: the transaction that the line names. If no approved
- * transaction of the sale explains the line, a transaction of the sale with the same amount also counts. If the number
- * of the sale is repeated, an unresolved transaction of the week before may have been sent on the day of the line.
+ * Returns a transaction that did not succeed but explains a line. The transaction that the line names comes first.
+ * Otherwise, if no approved transaction of the sale explains the line, an unresolved or unsuccessful transaction with
+ * the same amount does. If the number of the sale is repeated, an unresolved transaction of the preceding week also
+ * counts, because it may have been sent on the day of the line.
  */
 function namedBy(
   line: GroupLine,

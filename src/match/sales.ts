@@ -13,8 +13,9 @@ export interface SalesPart extends Pick<MatchGroup, 'sales' | 'transactions'> {
 }
 
 /**
- * Returns the sales of a group, with the transactions of each. If a register used a number again on another day, each
- * day is a part of its own. If the list has only one of these days, the transactions may belong to one sale.
+ * Returns the sales of a group, with the transactions of each. If a register used the same number on several days, each
+ * day is a part of its own. But if the list of sales has only one of these days, all transactions stay in one part,
+ * because they may belong to that sale.
  */
 export function salesOfOccasions({ sales, transactions }: MatchGroup, occasions: Occasions): readonly SalesPart[] {
   const whole = [{ sales, transactions }];

@@ -80,7 +80,8 @@ export class Frames {
       const known = Buffer.concat([rest.subarray(0, lengthBytes), keepAliveFrame]).readUInt32BE(0);
       if (known > this.#bytesMax) return read('too-long');
       const end = lengthBytes + known;
-      // The first byte of a message is checked as soon as it arrives, so the next step waits only for this byte.
+      // After the length, wait only for the first byte of the message, so that this byte is checked as soon as it
+      // arrives.
       this.#wanted = rest.length <= lengthBytes ? rest.length + 1 : end;
       if (rest.length < lengthBytes) return read();
       if (known > 0) {

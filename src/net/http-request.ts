@@ -21,8 +21,8 @@ export interface HttpRequest {
   /** The kind of answer that is expected, for the message about an unexpected answer; `an answer` by default. */
   readonly wanted?: Messages.connections.WantedAnswer;
   /**
-   * If true, octets of the answer that are not UTF-8 become U+FFFD. The reader of the answer then decides which field
-   * the damage affects. If absent, an answer with such octets counts as lost.
+   * If true, octets of the answer that are not UTF-8 become U+FFFD. The code that decodes the answer then finds out
+   * which field is damaged. If absent, an answer with such octets counts as lost.
    */
   readonly isMended?: true;
 }
@@ -79,7 +79,7 @@ export function requestOnce(
   const fail = (cause: LinkCause, part?: string): void => {
     if (isEnded) return;
     end(isSent ? { type: 'lost', cause, ...(part === undefined ? {} : { part }) } : { type: 'not-sent', cause });
-    // Data that is still queued in the kernel must not be delivered either.
+    // Reset the connection, so that data that is still queued in the kernel is not delivered either.
     if (request.socket !== null) connections.reset(request.socket);
     request.destroy();
   };
@@ -87,7 +87,7 @@ export function requestOnce(
     fail(linkCause('hangs', texts.answerTimeout(where, Math.ceil(limitMs)))),
   );
   const request = open(connections, asked);
-  // From here on the client may send bytes, because it writes as soon as it has a connection.
+  // Check now whether this process may write, because the client sends bytes as soon as it has a connection.
   request.once('socket', (socket) => {
     if (mayWrite?.() === false) return fail(linkCause('given-up', texts.leaseEnded));
     isSent = !socket.destroyed;

@@ -23,8 +23,9 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /**
- * Returns a text that is the same for all processes that see each other's numbers. Containers give the same number to
- * different processes, and each boot starts again. Other systems than Linux have an empty text.
+ * Returns a text that identifies the PID namespace: it is the same for all processes that see each other's process
+ * numbers. Two containers may use one number for different processes, and each boot begins the numbers again. The text
+ * is empty on other systems than Linux.
  */
 export function processSpace(root = '/proc'): string {
   const boot = textOf(join(root, 'sys/kernel/random/boot_id'))?.trim() ?? '';

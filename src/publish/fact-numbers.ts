@@ -34,7 +34,7 @@ export class FactNumbers {
     return fact.seq - this.#countTo(fact.seq);
   }
 
-  /** Moves the beginning to this fact, and forgets the facts before it. Returns the place of this fact. */
+  /** Counts from this fact on, and forgets the facts before it. Returns the place of this fact. */
   moveTo(seq: number): FactPlace {
     this.#from = { seq, onlyHere: this.#countTo(seq) };
     this.#onlyHere = this.#onlyHere.filter((one) => one > seq);

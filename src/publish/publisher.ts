@@ -185,7 +185,7 @@ export class Publisher {
     void this.#open();
   }
 
-  /** Reads the cursor, unless it was read. Returns false while the disk has no room for it. */
+  /** Reads the cursor, unless it was already read. Returns false while the disk has no room for it. */
   #hasPosition(): boolean {
     if (this.#source !== undefined) return true;
     const position = this.#parts.journal.beginPublication();

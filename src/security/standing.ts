@@ -26,7 +26,8 @@ export function standingOf(text: string, asked: AskedIds | undefined): 'due' | '
   const said = new Map(typeof read === 'object' && read !== null ? Object.entries(read) : []);
   if (message.root === 'SaleToPOIRequest') {
     if (said.get('MessageClass') === 'Event') return 'due';
-    // A terminal never sends service requests. It sends device requests, but only on wires that listen for them.
+    // A terminal never sends service requests, and sends device requests only on wires that listen for them. Any other
+    // request is one of tenderd's own that came back.
     return asked !== undefined || said.get('MessageClass') === 'Service' ? 'reflected' : 'due';
   }
   if (asked === undefined) return 'due';

@@ -24,7 +24,8 @@ export async function attention(options: AskOptions, context: CommandContext): P
   return orLookAround(options, context, async () => {
     const { client } = await findDaemon(options, context.environment, context.home);
     return reach(client, async () => {
-      // Send one request first. The daemon counts each refused request, and a wrong token must count as one.
+      // Send one request before the other requests, which run in parallel. The daemon counts every refused request, and
+      // a wrong token must count only once.
       const daemon = await client.daemon();
       const [entries, terminals, services] = await Promise.all([
         client.attention(),

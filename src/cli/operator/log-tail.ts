@@ -27,8 +27,8 @@ export class LogTail {
   read(onLine: (line: string) => void): boolean {
     this.#descriptor ??= this.#openFrom(logFilesMax - 1);
     while (this.#descriptor !== undefined) {
-      // Compare the name before reading the rest of the file. Lines that the daemon writes in the meantime are then in
-      // this file or in a newer one.
+      // Find out whether there is a newer file before reading the rest of this file. Lines that the daemon writes in
+      // the meantime are then in this file or in a newer one, and none is missed.
       const next = this.#newerThan(this.#descriptor);
       this.#readRest(this.#descriptor, onLine);
       if (next === undefined) return true;

@@ -119,7 +119,8 @@ async function accepts(url: string, token: string, path: string): Promise<boolea
     await new Tenderd({ url, token }).terminals();
     return true;
   } catch (error) {
-    // A daemon that does not know the token cannot prove its identity to a program that has only this token.
+    // A daemon that does not know the token cannot prove its identity with it. To this program, the daemon then looks
+    // like a foreign program.
     const isUnknown = error instanceof TenderdUnreachable && error.code === 'foreign-answer';
     if (isUnknown || (error instanceof TenderdProblem && error.code === 'unauthorized'))
       throw new CommandFailure(exitCodes.failure, 'token-not-taken', texts.notTaken(path), texts.notTakenAdvice);

@@ -215,8 +215,8 @@ class Play {
   }
 
   /**
-   * Starts the register again. If its last run still continues, waits for the end of that run first. Then starts the
-   * register only if another run can still tell it an outcome.
+   * Starts the register again. If its last run has not ended, waits for the end of that run first. Then starts the
+   * register only if it can still learn an outcome in another run.
    */
   async #startAgain(stage: RehearsalStage): Promise<void> {
     if (this.#running === undefined) return this.#start(stage);

@@ -9,7 +9,7 @@ import { begins, wireOf } from '../addresses/url-scheme.js';
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** A configured gateway, with its terminals, and all addresses of both with the paths of their settings. */
+/** A configured gateway with its terminals. Includes the addresses of the gateway and its terminals, with the paths of their settings. */
 interface Gateway {
   readonly name: string;
   readonly table: Table;

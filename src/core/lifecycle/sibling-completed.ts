@@ -53,7 +53,7 @@ export function onSaleMoved(
 export function saleMoved(turn: TransactionTurn, before: TransactionRecord, known: readonly TransactionRecord[]): void {
   const present = turn.current(before);
   if (!movedMoney(present.outcome) || outcomeUnchangedSince(present) === outcomeUnchangedSince(before)) return;
-  // `known` was read before this transaction moved money.
+  // The records in `known` were read before this transaction moved money, so take their present versions.
   const related = known.map((one) => turn.current(one));
   stopOthers(turn, present, related);
   const ofSale = related.filter(({ request }) => isSameText(request.sale, present.request.sale));

@@ -213,7 +213,7 @@ export interface Surroundings {
   readonly others: readonly TransactionRecord[];
   /** True for the transactions that an operator reviewed. */
   readonly isReviewed: IsReviewed;
-  /** The transaction in `others` that ended the original for this request, or may have; undefined if there is none. */
+  /** The transaction in `others` that ended, or may have ended, the original for this request; undefined if there is none. */
   readonly ending: Ending | undefined;
 }
 

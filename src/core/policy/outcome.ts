@@ -47,9 +47,9 @@ export function unreadMessage({ attempts, request }: TransactionRecord): string 
 const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot', 'cannot-be-asked']);
 
 /**
- * Returns the words of the other side about the unknown outcome, in brackets. The words come from the last attempt that
- * may have moved money; if no attempt may have moved money, from the last attempt. Answers to other attempts prove
- * nothing about the outcome.
+ * Returns the terminal's or service's own text about the unknown outcome, in brackets. It comes from the last attempt
+ * that may have moved money or, if there is none, from the last attempt. Answers to other attempts prove nothing about
+ * the outcome.
  */
 function saidOfUnknown({ attempts }: TransactionRecord): string {
   const unknown = attempts.filter((attempt) => hasUnknownAttempt({ attempts: [attempt] }));

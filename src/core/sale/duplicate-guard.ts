@@ -146,7 +146,7 @@ function areOfTwo(first: Admitted, second: Admitted): boolean {
 export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, next: TransactionRecord): boolean {
   const [first, second] = [done.request, next.request];
   if (first.service !== undefined || second.service !== undefined || !haveSameOriginal(done, next)) return false;
-  // If both are parts of a known transaction, the sums decide how much is left.
+  // If both transactions move parts of a known original, the sums decide how much is left.
   if ([done, next].every((one) => isPartOfOurs(kinds, one))) return false;
   return endingRow(kinds, first, second) !== undefined;
 }

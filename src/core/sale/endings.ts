@@ -15,7 +15,7 @@ import {
 } from '../model/transaction.js';
 import type { EndingRow, RulesByKind } from '../policy/kind-rules.js';
 
-/** Returns the facts about an original of ours that the check of a request needs. */
+/** Returns the facts about the original that the check of a request needs. tenderd itself took that original. */
 export function surroundingsOf(
   kinds: RulesByKind,
   request: TransactionRequest,

@@ -51,7 +51,8 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
   }
   // If the first request never arrived, a repeat would move money that must no longer be moved.
   if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
-  // The answer to a repeat with the same key names our own operation. Nothing else proves the result of a lost request.
+  // Repeat a lost request with the same key. Only the answer to the repeat names tenderd's own operation, and so proves
+  // the result.
   if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
 }

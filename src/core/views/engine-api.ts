@@ -89,7 +89,7 @@ export interface TransactionView {
   /** The remaining amount of the sale after this part. */
   readonly leftInSale?: AmountDetails;
   readonly showing?: string;
-  /** The address where the shopper pays, while the link waits. Only this process knows the address. Absent in lists. */
+  /** The address where the shopper pays, while the link can be paid. Only this process knows the address. Absent in lists. */
   readonly checkout?: Checkout;
   /** For a payment at a service: the operations on it. Absent in lists. */
   readonly order?: Order;

@@ -17,7 +17,10 @@ export interface Moment {
   readonly turnWaitsMs: number;
 }
 
-/** Returns the notices for one moment. A daemon whose events do not reach the journal gets no `WATCHDOG=1`. */
+/**
+ * Returns the notices for systemd at one moment. `WATCHDOG=1` is missing if events no longer reach the journal, so that
+ * systemd restarts the daemon.
+ */
 export function noticesOf({ readiness, turnWaitsMs }: Moment, lastStatus: string | undefined): readonly Notice[] {
   const { ready, reasons } = readiness;
   const isStuck = turnWaitsMs > stuckMs;

@@ -65,7 +65,7 @@ const moreMs = 50;
  */
 const questionMs = 5_000;
 /**
- * The time limit of the POST if the answer is fetched, connecting included. This limit is short, because the terminal
+ * The time limit of the POST, connecting included, if polls fetch the answer. This limit is short, because the terminal
  * accepts or rejects the request at once.
  */
 const takeMs = 20_000;

@@ -43,7 +43,8 @@ export async function copyPages(db: Database, path: string, pace: CopyPace, watc
   const file = await open(path, 'wx', 0o600);
   try {
     await transferAll(db, path, file, pace, watch);
-    // SQLite creates further files next to a database that has a log, even for a program that only reads it.
+    // Mark the copy as a database without a log. Otherwise SQLite would create further files next to the copy, even for
+    // a program that only reads it.
     await file.write(withoutLog, 0, withoutLog.length, versionsAt);
     await file.sync();
   } finally {
@@ -65,7 +66,8 @@ async function transferAll(
       if (remainingPages === 0) break;
       onStep(totalPages - remainingPages, totalPages);
       unsynced += pages;
-      // The last step syncs within the event loop, so only little may be left to sync.
+      // Sync in time before the last step. The last step syncs within the event loop, so only little may be left for
+      // it.
       if (unsynced >= pagesPerSync || remainingPages <= pages) {
         await file.sync();
         unsynced = 0;

@@ -1,6 +1,6 @@
 /**
  * Stores the integrity hold in the journal: the reason why the operator must confirm the journal. The English text is
- * kept with its recipe, so that each later process shows the text in the language of its reader.
+ * kept with its recipe, so that each later process can show the text in its user's language.
  */
 
 import type { Database } from '../../sqlite.js';

@@ -125,7 +125,8 @@ class ErasureSteps {
   *#all(parts: RunParts, { isTrial, isNightly, at }: ErasureRequest): Generator<void> {
     if (isTrial) return yield* this.#erasure.steps();
     const { db, path, indexEarlier, record, progress } = parts;
-    // The search index reads rows in one step and writes their terms in a later step.
+    // Finish the search index first. It reads rows in one step and writes their terms in a later step, and no row may
+    // be erased in between.
     while (indexEarlier()) yield;
     yield* path === undefined ? this.#erasure.steps() : withCheckpoints(db, this.#erasure.steps());
     const isAtFront = path !== undefined && copyLogBack(db);

@@ -12,7 +12,7 @@ import { AGE_SQL, AGED_SQL, agedOf, type AgedRow, type AgeRow, RowEraser } from 
 
 /** The time of one step in ms. The last piece of work and the commit of the step take additional time. */
 const workMs = 2;
-/** The number of facts that one query reads. Few of these facts belong to no transaction. */
+/** The number of facts that one query reads. Most of these facts belong to a transaction and are skipped here. */
 const factsAtOnce = 64;
 /**
  * A run ends after this many recent rows in a row. It does not end at the first recent row, because rows may be in

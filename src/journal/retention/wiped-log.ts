@@ -17,7 +17,10 @@ interface Checkpointed {
   readonly checkpointed: number;
 }
 
-/** Copies the log into the main file, so that the next commit begins at the front of the log. Returns false if a part is left. */
+/**
+ * Copies the log into the main file, so that the next commit begins at the front of the log. Returns false if a part of
+ * the log is not copied yet.
+ */
 export function copyLogBack(db: Database): boolean {
   const { log, checkpointed } = checkpoint(db);
   return log === checkpointed;

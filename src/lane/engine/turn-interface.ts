@@ -52,7 +52,7 @@ export interface TurnInterface extends TurnLookup {
   /** Runs the callback after the commit. `ok` is false if the writer's part was rolled back. */
   afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;
   /**
-   * Runs the callback when everything that this turn shows its tasks is durable. A reply that follows from an
+   * Runs the callback when all data that the tasks of this turn can see is durable. A reply that depends on an
    * uncommitted change must wait for this moment.
    */
   whenDurable(callback: () => void): void;

@@ -20,8 +20,8 @@ interface SentRequest extends OpenRequest {
 }
 
 /**
- * The result of the search for the request that a Reject names: one request, or the lanes of all requests that it may
- * mean.
+ * The result of the search for the request that a Reject is about: one request, or the lanes of all requests that it
+ * may be about.
  */
 export type Rejected =
   | { readonly type: 'this'; readonly lane: Lane; readonly id: string }

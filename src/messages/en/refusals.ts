@@ -138,7 +138,7 @@ export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: strin
   return `The sales ${sale} and ${earlierSale} are one sale with different time stamps. That sale already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. ${askForStatus}`;
 }
 
-/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
+/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again with another time stamp. */
 export function requestedAgain(
   { verb }: Pick<KindWords, 'verb'>,
   earlier: EarlierTransaction,

@@ -181,8 +181,8 @@ function transactionAfter(
 }
 
 /**
- * Adds the status to the first round that has none of its daemon. The rounds are applied one after the other, so that an item that was open between
- * two lists is recorded.
+ * Adds the status to the first round that has no status of the same daemon. The rounds are applied one after the other,
+ * so that an item that was open between two lists is recorded.
  */
 function addRound(rounds: Map<string, StatusChange>[], status: StatusChange): void {
   const free = rounds.find((round) => !round.has(status.daemon));

@@ -57,7 +57,8 @@ export function readStatus(data: Fields): StatusRow {
     unresolved_transactions: data.needs('unresolved', smallCount(data, 'unresolved')),
     publication_state: publication.needs('state', publication.text('state', wordMax)),
     publication_waiting: publication.needs('waiting', publication.count('waiting')),
-    // Each name is used once, because it is the key of a row. A later entry replaces an earlier one.
+    // Use each name only once, because it is the key of a row. A later entry with the same name replaces an earlier
+    // one.
     terminals: [
       ...new Map(
         data

@@ -162,8 +162,8 @@ export class LeaseKeeper {
   }
 
   /**
-   * Compares the stream with the newest entry that the leader has appended. So the leader detects a stream that was
-   * restored from a copy before the next payment. The comparison never delays the renewal of the lease.
+   * Compares the stream with the newest entry that the leader has appended. If the stream was restored from a copy, the
+   * leader so notices it before the next payment. The comparison never delays the renewal of the lease.
    */
   async #compare(): Promise<void> {
     if (this.#isComparing) return;
@@ -183,13 +183,12 @@ export class LeaseKeeper {
   }
 
   /**
-   * Reads the lease. Returns true if the bucket has a renewal that no answer has confirmed. Throws if another process
-   * has the lease. `isChanged`: true if the bucket refused the known revision. If it is false, an older revision in the
-   * answer is only the old state of a server.
+   * Reads the lease from the bucket. Returns true if a renewal has reached the bucket although its answer was lost.
+   * Throws if another process has the lease. `isChanged`: true if the bucket has refused the known revision. Otherwise,
+   * an older revision in the answer may only be the old state of a server.
    *
-   * An unconfirmed renewal was tried at `#triedAt` or later, because earlier tries named an earlier revision. The lease
-   * is counted from `#triedAt`. So the lease ends before a standby may take it, whichever of the tries has reached the
-   * bucket.
+   * Several tries of a renewal may have been lost, and it is unknown which of them reached the bucket. All were sent at
+   * `#triedAt` or later. So the lease counts from `#triedAt`, and ends here before a standby may take it.
    */
   async #look(isChanged: boolean): Promise<boolean> {
     const { link, own, leaseMs } = this.#member;

@@ -32,7 +32,7 @@ export async function followWhole(
   return false;
 }
 
-/** Returns the first fact that only the earlier journal has and that may have been acted on; undefined if there is none. */
+/** Returns the first fact that only the earlier journal has and that may have had an effect; undefined if there is none. */
 export async function actedOnlyIn(
   earlier: FollowedJournal,
   rebuilt: FollowedJournal,

@@ -69,8 +69,8 @@ export class Placing {
   readonly #listedSales: Marks;
   readonly #holders = new Holders();
   /**
-   * For each line: the rank of the first reference that a transaction also has, counted from the end. It is 0 if no
-   * transaction has a reference of the line.
+   * For each line: the best rank of the line's references that a transaction also has. Ranks are counted from the end,
+   * so a higher number is better. 0 if no transaction has a reference of the line.
    */
   readonly #bestOfLines = new ByteColumn();
   readonly #transactionsOfLines = new NumberColumn();

@@ -51,7 +51,8 @@ export function listedIn(end: ServiceWireEvent): Reply<readonly StoredInstrument
     value: read.shown.paymentInstruments.map(({ paymentInstrumentReference, ...one }, place) => ({
       instrument: paymentInstrumentReference,
       ...one,
-      // Stored messages never contain an expiry date. This list is only shown to the shopper, not stored.
+      // Stored messages never contain an expiry date, but this list may, because it is only shown to the shopper and
+      // not stored.
       ...expiry(paymentInstruments[place]?.expiryDate),
     })),
   };

@@ -255,8 +255,8 @@ export function endsBecauseOfOthers(
   // fail. For a capture the answer of the service decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  // If an operation of another party replaced our operation, it counts as ours. The other operations are stored with
-  // the payment.
+  // `shown`: count an operation of another party that replaced tenderd's own operation as tenderd's. The sums already
+  // contain the other operations that the history showed.
   const sums = sumsOf(root, chain, 'shown');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
   const left = Math.max(0, limitOf(kind.operation, sums) - openSum);

@@ -35,8 +35,8 @@ interface Shown {
 }
 
 /**
- * Returns the missing reference; undefined if no reference is missing. An agreement needs its reference and its card:
- * without both, no later payment is possible.
+ * Returns the missing reference; undefined if none is missing. A later payment needs the card, and the reference of the
+ * agreement if the request began one.
  */
 function missingIn(
   request: Pick<TransactionRequest, 'online' | 'amountDetails'>,

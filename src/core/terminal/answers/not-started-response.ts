@@ -116,7 +116,7 @@ export function confirmCondition(
 
 /**
  * Asks for the status, so that the terminal can contradict the refusal. An answer to a question that was sent before
- * the refusal does not count: the first copy may have arrived after that question.
+ * the refusal does not count, because a first copy of the request may have arrived after that question.
  */
 function confirmByStatus(turn: Turn, transactionId: string, notStartedCause: NotStartedCause): void {
   turn.patchInFlight(transactionId, { notStartedCause, wasAway: false, askAtMs: turn.now.monoMs });

@@ -89,7 +89,7 @@ export type LaneEvent =
   | { readonly type: 'call-gone'; readonly connection: number }
   /** See `WireEvent`. */
   | { readonly type: 'address-looked'; readonly address: TerminalAddress; readonly isDead: boolean }
-  /** The response from this address, or the reason why it has no message. */
+  /** The answer to a test message that was sent to this address, or the reason why there is none. */
   | {
       readonly type: 'address-answered';
       readonly address: TerminalAddress;

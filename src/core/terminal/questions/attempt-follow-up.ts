@@ -86,7 +86,8 @@ function deadline(turn: Turn, entry: HeldEntry): void {
 
 function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): void {
   const { link } = turn.now;
-  // If each request has its own connection, this connection is given up even while no new connection can be made.
+  // If each request has its own connection, give up the connection of this request even while no new connection can be
+  // made.
   const stands = turn.rail.bounds === 'pong' ? link.up && link.connection === connection : true;
   if (connection === undefined || !stands) return;
   turn.effects.push({

@@ -109,8 +109,8 @@ function noteRunning(turn: Turn, message: StatusAnswer): void {
 }
 
 /**
- * Interprets the answer if its attempt is still followed. Since the question was sent, the lane may have begun to
- * follow another attempt, or none.
+ * Interprets the answer if the lane still follows the attempt that the question was about. Since then, the lane may
+ * have begun to follow another attempt, or may follow none.
  */
 function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standing): void {
   const asked = readRequested(turn, question);

@@ -43,9 +43,9 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
         turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });
         return;
       }
-      // The terminal accepted our Login and again answers LoggedOut about the attempt. So the terminal can report
-      // nothing more, and nothing can arrive any more. But a terminal whose memory survives has only lost another
-      // session, and will report the attempt. A reconciliation is not asked about later.
+      // The terminal accepted another Login, and still answers LoggedOut about the attempt. So the terminal can report
+      // nothing more, and the request can no longer arrive. But a terminal whose memory survives has only lost another
+      // session, and will report the attempt. A reconciliation cannot be asked about later.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
       const isHopeless = !memorySurvivesRestart || (!sessions && turn.rail.canAskLater(attempt));
       if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);

@@ -19,8 +19,8 @@ import { limits } from '../../base/limits.js';
 import { isPast, type Moment, momentIn } from '../../base/deadlines.js';
 
 /**
- * True if the operator decided that the transaction did not go through, and the other side can still contradict the decision. A non-financial
- * transaction is excluded.
+ * True if the operator decided that the transaction did not go through, and the terminal or service can still
+ * contradict the decision. A non-financial transaction is excluded.
  */
 function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: TransactionRecord): boolean {
   const { outcome } = record;

@@ -34,7 +34,7 @@ export function onReferenceAnswer(
       row: 'memory-asked',
       detail: { told: booked },
     });
-    // The terminal may have lost its memory since the question was sent.
+    // Check this again, because the terminal may have lost its memory since the question was sent.
     return setOutcome(turn, asked, reference, isUndisturbed(turn.state, asked.attempt));
   }
   if (answer === undefined && earlier !== undefined && !reportsAnother(message, { ...asked.attempt, ...earlier }))
@@ -43,8 +43,8 @@ export function onReferenceAnswer(
 }
 
 /**
- * Handles an answer that does not contain the earlier attempt. Only NotFound means that the terminal does not have it.
- * After any other answer the questions start again.
+ * Handles an answer that does not contain the earlier attempt. Only NotFound means that the terminal no longer has that
+ * attempt. After any other answer, the questions start again.
  */
 function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion, message: StatusAnswer): void {
   const { managementRequest } = asked;

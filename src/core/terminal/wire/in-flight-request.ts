@@ -166,8 +166,8 @@ export function lost<F extends Flight>(flight: F, untilMs: number): F {
 }
 
 /**
- * Returns the request after a pong. If the ping was sent after the request, the gateway has read the request, and it
- * arrives by `untilMs` or never.
+ * Returns the request after a pong. If the ping was sent after the request, the gateway has read the request, so the
+ * request arrives by `untilMs` or never.
  */
 export function fenced<F extends Flight>(flight: F, connection: number, mark: number, untilMs: number): F {
   const isBehind = flight.connection === connection && flight.mark !== undefined && mark > flight.mark;

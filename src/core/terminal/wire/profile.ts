@@ -175,11 +175,11 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   'adyen-local': { ...atTerminal, name: 'adyen-local', successIsAsAsked: true },
   /**
-   * Terminals of DataMesh behind its cloud. Each message has a code. No source says how long the cloud may still pass a
-   * request on. tenderd assumes 205 s from the loss of a connection: 150 s of processing, the longest time that any
-   * vendor states, plus 55 s. The same time counts from a pong, because the pong comes from the cloud and not from the
-   * terminal. tenderd assumes that the terminal forgets its payments when it restarts, and that 401 comes before the
-   * terminal gets the request.
+   * Terminals of DataMesh behind its cloud. Each message has an authentication code. No source says how long the cloud
+   * may still pass a request on. tenderd assumes 205 s from the loss of a connection: 150 s of processing, the longest
+   * time that any vendor states, plus 55 s. The same time counts from a pong, because the pong comes from the cloud and
+   * not from the terminal. tenderd assumes that the terminal forgets its payments when it restarts, and that 401 comes
+   * before the terminal gets the request.
    */
   datamesh: { ...cloud, name: 'datamesh', successIsAsAsked: true },
   /**

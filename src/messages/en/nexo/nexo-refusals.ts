@@ -77,8 +77,8 @@ export function requestRefused(): string {
 }
 
 /**
- * `InProgress`: `why` refuses this request. Its ServiceID also names another request, and the register may not know the
- * result of that request.
+ * `InProgress`: the request is refused for the reason `why`. Its ServiceID also names another request, and the register
+ * may not know the result of that request.
  */
 export function serviceIdInUse(why: string): string {
   return `${why} Its ServiceID belongs to another request that is running or not acknowledged. Ask for the TransactionStatus of that request before you charge again.`;

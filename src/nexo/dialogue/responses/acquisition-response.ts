@@ -22,8 +22,8 @@ export function acquisitionBodies(
 }
 
 /**
- * True for an acquisition response. The codec had read the response before it was stored. The answer to the register
- * has another Response and other keys.
+ * True for an acquisition response. This short check is enough, because the codec checked the response before it was
+ * stored, and the answer to the register replaces its Response and its keys.
  */
 function isAcquisition(value: unknown): value is CardAcquisitionResponse {
   return typeof value === 'object' && value !== null;

@@ -163,7 +163,7 @@ interface Kept {
 /** Returns the fields of the form. Throws OfficeProblem before anything is read. */
 function fieldsIn(query: URLSearchParams): Omit<MatchOrder, 'file' | 'mapping'> & { readonly name: string } {
   const [since, until] = [textIn(query, 'since'), textIn(query, 'until')];
-  // The command reads these times, and refuses wrong ones.
+  // The command refuses times that are wrong in another way.
   if (Date.parse(since) >= Date.parse(until)) throw new OfficeProblem('match-period-wrong');
   const [merchant, stores] = [namesIn(query, 'merchant'), namesIn(query, 'store')];
   return { name: textIn(query, 'name'), merchant, stores, since, until };

@@ -16,8 +16,8 @@ export class UploadFolders {
   readonly #space: string;
 
   /**
-   * `office`: the path of the configuration file, which tells the offices of a machine apart. `space`: a text that all
-   * processes have whose numbers this process sees.
+   * `office`: the path of the configuration file, which distinguishes the offices of a machine. `space`: a text that
+   * identifies the PID namespace; all processes that this process can see have the same text.
    */
   constructor(office: string, space = processSpace()) {
     this.#prefix = `tenderd-office-match-${digestOf(office, 12)}-`;

@@ -75,10 +75,7 @@ function refusalOfOriginal(
     : undefined;
 }
 
-/**
- * True for a kind that concerns an account. Such a transaction cannot be refunded in the way in which a payment is
- * refunded.
- */
+/** True for a kind that concerns an account. Such a transaction cannot be refunded as a payment can. */
 function isOfAccount(kind: LedgerEntry['kind']): boolean {
   return kind.startsWith('stored-value-') || kind.startsWith('loyalty-');
 }

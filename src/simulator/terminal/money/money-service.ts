@@ -262,7 +262,7 @@ export class MoneyService {
     if (!isForgotten) this.#keep({ header, body, behaviour: job.behaviour });
     if (isFailed && !isForgotten)
       this.#house.ledger.write(unmovedLine(asked, header, key, outcome.condition, this.#house.agenda.nowMs()));
-    // Without a connection to the gateway, the terminal ends its transaction in the same way, but the answer is lost.
+    // Without a connection to the gateway, the terminal ends its transaction as usual, but the answer is lost.
     if (this.#site.isReachable()) this.#house.answering.answer(job, body);
   }
 }
