@@ -8,8 +8,8 @@ import { standard31 } from './standard.js';
 const reference = 'TransactionStatusRequest.MessageReference';
 
 /**
- * The members of a reference in small letters. Three of four public clients write a status inquiry this way, and every
- * client writes an Abort as in the standard.
+ * The members of a reference that begin with a small letter. Three of four public clients write them in this way in a
+ * status inquiry. In an Abort, every client writes them as in the standard.
  */
 const small: readonly (readonly [string, string])[] = [
   ['MessageCategory', 'messageCategory'],

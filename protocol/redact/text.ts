@@ -17,9 +17,9 @@ interface Budget {
 }
 
 /**
- * Returns the budget of a string: enough to decode its base64 twice from each start, and ample for short strings. Base64
- * may decode to base64 again, from each of four starts. Without a budget, the search could take hundreds of times the
- * length of the string.
+ * Returns the budget for searching a string: enough to decode its base64 twice from each start, and ample for short
+ * strings. Decoded base64 may again contain base64, from each of four starts. Without a budget, the search could
+ * process hundreds of times the length of the string.
  */
 function budgetFor(text: string): Budget {
   return { left: 24 * text.length + 200_000 };

@@ -25,8 +25,8 @@ export function spaceReporter(journal: Pick<Journal, 'hasReserve'>, log: Pick<Lo
 }
 
 /**
- * The delay between the start and the inspection of the journal, and between two of its steps. The second number is
- * also the interval for checking whether the daemon is idle.
+ * The times for the inspection of the journal: the delay after the start, the pause between two steps, and the interval
+ * of the checks whether the daemon is idle.
  */
 const inspectAfterMs = 500;
 const inspectEveryMs = 10;

@@ -22,7 +22,9 @@ export interface Check {
   readonly name: string;
   /** The subject in the line that is printed if the check has no result in time. */
   readonly subject: string;
-  /** The time limit of the check. It includes waiting for shared facts. */
+  /**
+   * The time limit of the check. It includes the time in which the check waits for facts that other checks need too.
+   */
   readonly limitMs: number;
   /** A description of the check, for the manual. */
   readonly description: string;

@@ -55,7 +55,7 @@ export interface OpenDatabase {
   readonly isNew: boolean;
   /** The files that were next to the journal before this call opened it. Undefined for a journal in memory. */
   readonly found: Found | undefined;
-  /** Reads the whole file while it is in use. Undefined for a journal in memory. */
+  /** An inspection that reads the whole file while the journal is in use. Undefined for a journal in memory. */
   readonly inspection: Inspection | undefined;
   /** Closes the file, and lets this process open it again. Before that, SQLite copies the WAL into the file. */
   readonly close: () => void;

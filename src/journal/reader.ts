@@ -63,7 +63,9 @@ function searched(key: KeyLookup): FormsSearched {
   return { ids: JSON.stringify(ids), part: part ?? null, from, to };
 }
 
-/** Returns the SQL for rows with one of these forms in an id column, each row once: three searches along an index. */
+/**
+ * Returns the SQL for the rows whose id has one of these forms, each row once. It makes three searches along an index.
+ */
 function formsSql(columns: string, table: string, id: string): string {
   const select = `SELECT ${columns} FROM ${table} WHERE`;
   return `${select} ${id} IN (SELECT value FROM json_each(@ids))

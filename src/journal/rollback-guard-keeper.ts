@@ -54,8 +54,8 @@ export class RollbackGuardKeeper {
     const checkpoint = db.prepare<[], number>('SELECT number FROM checkpoints').pluck().get();
     this.#mark = { journal: this.#meta('id') ?? '', facts, checkpoint };
     this.#state = found === undefined ? { state: 'ok' } : this.#judge(found, origin);
-    // A log that was found is copied into the main file later. The main file then needs another checkpoint number, so
-    // that the guard recognises an earlier copy of the main file.
+    // If the process found an existing log, this log is copied into the main file later. The main file then needs a new
+    // checkpoint number, so that the guard recognises an earlier copy of it.
     this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
 

@@ -50,7 +50,7 @@ function isMessage(text: string): boolean {
 export class Sources {
   readonly #areas: ReadonlyMap<string, unknown>;
   readonly #constants = new Map<string, string>();
-  /** The number of areas whose constants are known. */
+  /** The number of areas, counted from the first, whose constants are already in `#constants`. */
   #known = 0;
 
   constructor(areas: ReadonlyMap<string, unknown>) {

@@ -180,7 +180,8 @@ function readContent(field: FieldPlan, item: JsonValue, place: Place, index: num
   if (item instanceof DamagedValue) throw damaged(pathIn(place, field.name), item.why);
   if (field.type !== undefined) return readType(field.type, item, { parent: place, name: field.name, index }, keeper);
   const value = readScalar(field, scalarText(field, item, place), place, keeper);
-  // An escaped control character is no damage, and must not cost an approval. So the value is kept, with a note.
+  // An escaped control character is not damage, and an approval must not be lost because of it. So the value is kept,
+  // with a note.
   if (typeof value === 'string' && field.scalar?.base === 'string' && !isPlain(value) && !isWritable(value))
     keeper.keep(pathIn(place, field.name), 'unusual-value', value);
   return value;

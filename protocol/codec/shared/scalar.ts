@@ -150,7 +150,7 @@ function limitsAt(facets: Facets, field: FieldName, { maybeNegative }: Dialect):
   return { ...facets, minInclusive: `-${facets.maxInclusive}` };
 }
 
-/** Adds each word in capitals, unless that spelling is another word of the field. */
+/** Accepts each word also in capitals, unless that spelling means another word of the field. */
 function addCapitals(known: Map<string, string>): void {
   for (const [spelling, word] of known) {
     const capitals = spelling.toUpperCase();

@@ -3,7 +3,7 @@
 import type { Refusal } from '../../core/index.js';
 import { consoleProblems, httpProblems, moneyProblems, resourceProblems } from '../../messages/index.js';
 
-/** The problem codes of the API itself. With these codes the lanes were not called. */
+/** The problem codes of the API itself. A request with one of these problems did not reach the lanes. */
 export type ApiProblemCode =
   | 'invalid-json'
   | 'invalid-utf8'

@@ -4,7 +4,7 @@ import type { Tenderd, Terminal } from '../../client/index.js';
 import type { Recovering } from '../views/terminal-lines.js';
 
 /**
- * Returns the transactions that run at these terminals and whose answer was lost, so that tenderd is finding out the
+ * Returns the running transactions at these terminals whose answer was lost, so that tenderd is asking for their
  * outcome.
  */
 export async function recoveringAt(client: Tenderd, terminals: readonly Terminal[]): Promise<Recovering> {

@@ -63,8 +63,8 @@ function ofDaemon(state: DaemonState): Line {
 }
 
 /**
- * Returns the reasons why the daemon is not ready, unless its troubles already contain them. Only the reasons of a stopping daemon are not among the
- * troubles.
+ * Returns the reasons why the daemon is not ready, unless its troubles already contain them. Only a stopping daemon has
+ * reasons that are not among its troubles.
  */
 function notReady({ ready, reasons, troubles }: Daemon): readonly string[] {
   return ready || troubles.some(({ level }) => level === 'error') ? [] : reasons;

@@ -158,7 +158,8 @@ function percentDecoded(run: string): Buffer {
 }
 
 /**
- * Returns two parts of a secret: its first three quarters, and its last three quarters. Each character is one octet.
+ * Returns two parts of a secret, so that a truncated secret is found too: its first three quarters and its last three
+ * quarters. Each character is one octet.
  */
 function partsOf(secret: string): readonly string[] {
   return [Buffer.from(secret, 'utf8').toString('latin1'), secret].flatMap((one) => {

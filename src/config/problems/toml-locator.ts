@@ -41,7 +41,8 @@ class Scanner {
       const before = this.position;
       if (this.peek() === '[') table = this.header();
       else this.pair(table);
-      // If no step forward is possible, the TOML parser would reject the document. One character is then skipped.
+      // If nothing was read, the document is not valid TOML, and the TOML parser will report that. Skip one character,
+      // so that the loop ends.
       if (this.position === before) this.advance(1);
     }
   }

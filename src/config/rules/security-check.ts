@@ -8,7 +8,10 @@ import { isTable, tables } from '../problems/path.js';
 
 const { seal } = configSecrets;
 
-/** For each kind of key: the parts that it requires, the part that belongs to the other kind, and the check of its parts. */
+/**
+ * For each kind of key: the settings that it requires, the setting that belongs to the other kind, and a function that
+ * checks their values.
+ */
 const kinds = {
   'nexo-blob': {
     needed: ['keyIdentifier', 'keyVersion', 'passphrase'],

@@ -4,7 +4,7 @@ import type { Configuration, SecurityConfiguration } from '../model/configuratio
 
 /**
  * Returns the secrets that change only at a start, by the path of their setting. The key of sealed messages is one of
- * them, because an open dialogue could not be read with another key.
+ * them, because a dialogue in progress could not continue with another key.
  */
 export function lastingSecrets({
   console,

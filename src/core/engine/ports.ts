@@ -166,7 +166,8 @@ export interface JournalPort {
   /** Returns the number of the newest fact, 0 for none. */
   lastFact(): number;
   /**
-   * Returns the records whose latest outcome the register has not acknowledged, oldest first, at most `limit` (promise 8); only of `register` if it is named.
+   * Returns the records whose latest outcome the register has not acknowledged, oldest first, at most `limit` (promise
+   * 8). `register`: returns only the records of this register.
    */
   listInbox(limit: number, register?: string): readonly TransactionRecord[];
   /** Returns the records with attention items, oldest first. */

@@ -175,8 +175,8 @@ function accountIn({
 const shownLength = 4;
 
 /**
- * True if the answer is about another account than the named one. Numbers of different types cannot be compared. If a
- * number is masked, only its end is compared.
+ * True if the answer names another account than the request. Numbers of different types cannot be compared. If a number
+ * is masked, only the last digits are compared.
  */
 function isOtherAccount(named: StoredValueParameters['account'], reported: StoredValueAccountID | undefined): boolean {
   if (named === undefined || reported === undefined) return false;

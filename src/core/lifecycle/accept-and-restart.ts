@@ -84,7 +84,7 @@ export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): Tr
   };
 }
 
-/** Records the acceptance, with the reviews that it is based on. */
+/** Records that the transaction was accepted, and the operators' reviews on which the acceptance depends. */
 export function noteAccepted(turn: TransactionTurn, record: TransactionRecord): void {
   const { transactionId, kind, sale, retryOf, reviewed = [] } = record.request;
   turn.store(record);

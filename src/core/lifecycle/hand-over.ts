@@ -115,7 +115,7 @@ function begins({ takesSale, about }: KindRules): boolean {
 
 /** The next step of a payment that waits to replace another payment. */
 export type HandOverStep =
-  /** Nothing may be sent yet for the payment. `stopsFirst`: the first payment must be asked to stop. */
+  /** Nothing may be sent for the new payment yet. `stopsFirst`: the first payment must be asked to stop. */
   | { readonly type: 'wait'; readonly stopsFirst: boolean }
   /** The first payment has ended without a charge, with this revision. */
   | { readonly type: 'start'; readonly revision: number }

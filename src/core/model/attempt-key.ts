@@ -50,8 +50,8 @@ export function paymentKeyOf(pspReference: string): AttemptKey {
 }
 
 /**
- * Returns the keys of the payments that a transaction began. A follow-up of another transaction's payment began none,
- * so its list is empty.
+ * Returns the keys of the payments that a transaction began at the service. For a follow-up the list is empty, because
+ * the payment was begun by another transaction.
  */
 export function paymentKeysOf({ orderReference, attempts }: KeyedRecord): readonly AttemptKey[] {
   if (orderReference !== undefined) return [];

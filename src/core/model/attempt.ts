@@ -137,8 +137,8 @@ export interface TerminalAttempt extends CommonAttempt {
    */
   readonly wasTaken?: true;
   /**
-   * The leader of a pair that appended the attempt has stopped. A later leader never sends the attempt again, so the
-   * stop of a later leader need not be confirmed.
+   * True if the leader that appended the attempt to the stream of the pair has stopped. A later leader never sends this
+   * attempt again, so this attempt needs no confirmation that later leaders have stopped.
    */
   readonly senderStopped?: true;
   /**

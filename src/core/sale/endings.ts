@@ -65,10 +65,11 @@ export function endingOf(
 }
 
 /**
- * Returns the transaction that ended an original whose remaining amount only the terminal knows. tenderd does not know
- * how much the original took. So a transaction about the original also blocks a new request if it is uncertain whether
- * it moved money, or if it was approved for a part without an amount. After an operator's review, an ended transaction
- * no longer blocks: the terminal decides about the request.
+ * Returns the transaction that prevents a request about an original whose remaining amount only the terminal knows.
+ * tenderd does not know how much of the original is left. So a request is prevented not only by a transaction that
+ * ended the original, but also by one that may have moved money, and by one that was approved for a part without an
+ * amount. After an operator's review, a transaction prevents nothing any more, and the terminal decides about the
+ * request.
  */
 export function foreignEndingOf(
   kinds: RulesByKind,

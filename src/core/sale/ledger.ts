@@ -127,7 +127,10 @@ export function returnedOf(
   return sumOf(entries.filter(({ record, row }) => row.lifts === 'nothing' || !isReviewed(record)));
 }
 
-/** Returns the contributions of one transaction: its own, and one for another attempt with an unknown result. */
+/**
+ * Returns what one transaction contributes to the sums: its own entry, and a second entry if another attempt of it has
+ * an unknown result.
+ */
 function entriesOf(original: Original, record: TransactionRecord): readonly LedgerEntry[] {
   const state = ledgerStateOf(record);
   if (state === undefined) return [];

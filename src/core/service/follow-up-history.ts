@@ -156,10 +156,11 @@ function isDeclinedItself({ refusedAs, wasLost }: ServiceAttempt): boolean {
 type EndedOperation = Extract<Found, { readonly type: 'ended' }>;
 
 /**
- * True if the ended operation is ours. After a refusal only a failed operation can be ours, because the service did
- * nothing. After PENDING, our operation is the operation that the history showed as open. If the history showed none,
- * only a completed operation counts. A failed operation may belong to another party, and our operation may appear
- * later.
+ * True if the ended operation is ours.
+ * - After a refusal, only a failed operation can be ours, because the service did nothing.
+ * - After PENDING, our operation is the one that the history showed as open.
+ * - If the history showed no open operation, only a completed operation can be ours. A failed one may belong to another
+ *   party, and our operation may appear later.
  */
 function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDone }: EndedOperation): boolean {
   if (refusedAs !== undefined) return !isDone;

@@ -127,7 +127,10 @@ function adviceFor(
   );
 }
 
-/** Returns the advice that follows from the transaction itself, and from a transaction that waits to replace it. */
+/**
+ * Returns the advice that follows from the transaction itself. If another transaction is waiting to replace it, the
+ * advice says so.
+ */
 function ownAdvice(
   record: TransactionRecord,
   openState: OpenState,

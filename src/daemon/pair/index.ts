@@ -242,7 +242,8 @@ function memberOf(
     now: () => ({ monoMs: performance.now(), wallMs: Date.now() }),
     pause: pauseByTimer,
     onFailure: (error) => {
-      // If the servers refuse an entry, they answer. So no later answer ends this failure.
+      // Do not count an entry that the servers refuse as a failure of the connection: the servers did answer, so no
+      // later answer would end that failure.
       if (reactionTo(error.code) !== 'restarts') {
         state.failure = failureAfter(state.failure, error);
         state.sinceMs ??= Date.now();

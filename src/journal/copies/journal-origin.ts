@@ -9,7 +9,7 @@ import type { Database } from '../../sqlite.js';
  */
 export function journalOrigin(db: Database): string {
   const meta = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
-  // Use the salt of the machine's marks. A journal that compares no machines has no salt, so its id is used.
+  // The salt of the machine's marks identifies the journal. A journal without marks has no salt, so its id is used.
   const own = meta.get('host.salt') ?? meta.get('id') ?? '';
   return createHash('sha256').update(`copies ${own}`).digest('hex').slice(0, 8);
 }

@@ -33,7 +33,8 @@ export function reportSale(
   if (concerned.length === 0) return;
   loop.enqueue((turn) => {
     const record = turn.find(transactionId) ?? changed;
-    // If one writer stops its transaction, the next writer must not count that transaction any more.
+    // Look up the related transactions again for each writer, because the previous writer may have stopped its
+    // transaction. Such a transaction must no longer count.
     for (const writer of concerned)
       turn.apply(writer, { type: 'sale-moved', record, sameSale: relatedTo(turn, record) });
   });

@@ -29,7 +29,7 @@ export class SaleNumbers {
     this.#acceptedMs.set(transactionId, nowMs);
   }
 
-  /** Returns the transactions with this number that a register still waits for, as they are in this turn. */
+  /** Returns the transactions with this number for which a register is still waiting, as they are in this turn. */
   find(turn: Pick<TurnInterface, 'findBySaleNumber'>, saleNumber: string | undefined): readonly Numbered[] {
     if (saleNumber === undefined) return [];
     const [nowMs, nowWallMs] = [this.#clock.monoMs(), this.#clock.wallMs()];

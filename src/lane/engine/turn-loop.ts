@@ -211,7 +211,7 @@ export class TurnLoop {
     this.#isAppending = true;
     log.append(entry.commits, (position) =>
       this.#orStop(() => {
-        // The stream has the entry, so the next start commits it.
+        // If the daemon was stopped meanwhile, do nothing: the stream has the entry, so the next start commits it.
         if (this.#stopped) return;
         this.#parts.hook('appended');
         // Throws if the journal rejects a part. The journal accepted all parts before the append, so the file has

@@ -68,8 +68,8 @@ export function idsOfSale(lanes: Lanes, sale: string): readonly RegisterRequestI
 }
 
 /**
- * Returns the timestamps that earlier requests of the register had for this sale: spellings of the same instant.
- * The result is empty if the timestamp has no zone, because such a timestamp is not an instant.
+ * Returns the other forms in which earlier requests of the register wrote the timestamp of this sale. All of them mean
+ * the same instant. Returns an empty list if the timestamp has no zone, because it then means no instant.
  */
 export function earlierStamps(lanes: Lanes, digest: Digest, saleId: string, sale: SaleTransaction): readonly string[] {
   const instant = instantOf(sale.timeStamp);

@@ -11,10 +11,10 @@ import { syncDirectory } from '../../platform/directory.js';
 import { nexoResults } from '../../messages/index.js';
 
 /**
- * The number of the newest register messages that are remembered: 25 days with a thousand payments a day and four
- * messages each. A copy of an older message finds its request in the journal. With seals, a request that only its
- * ServiceID distinguishes is not started again (`unlessLeft` in `payment-identity.ts`). Not covered: a request that was
- * rejected before it reached the journal.
+ * How many of the newest register messages are remembered: those of 25 days with a thousand payments a day and four
+ * messages each. A copy of an older message finds its request in the journal. With seals, a request is not started
+ * again if only its ServiceID distinguishes it from an earlier one (`unlessLeft` in `payment-identity.ts`). There is
+ * one gap: a copy of a request that was rejected before it reached the journal.
  */
 const seenMax = 100_000;
 
@@ -68,7 +68,7 @@ export class SeenSeals {
     this.#parts = parts;
     this.#heard = new NewestMarks(max.heard);
     this.#said = new NewestMarks(max.said);
-    // Twice the number of digests that are kept, so that the file is rarely rewritten.
+    // The file may grow to twice the number of lines that are kept, so that it is rarely rewritten.
     this.#linesMax = 2 * (max.heard + max.said);
     if (path === undefined) return;
     const text = readIfThere(path);

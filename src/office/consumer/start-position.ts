@@ -13,7 +13,9 @@ export interface Position {
   readonly position_time: string;
   /** How long the stream had received messages, in ms, when the office applied that message. */
   readonly running_ms: number;
-  /** The last message that an accepted stream had at first. The messages up to this one add no running time. */
+  /**
+   * When the operator accepted another stream, this was its last message. Messages up to this one add no running time.
+   */
   readonly uncounted_until: number;
   /** True if the tables also have events of an earlier stream, or of a stream that was later restored from an old copy. */
   readonly has_earlier: boolean;
@@ -45,8 +47,8 @@ export function beginningOf({ stream, created }: StreamState): Position {
 
 /**
  * Returns the position before the first message of another stream. The events of that stream are added to the content
- * of the tables. The stream may be restored, and its messages may have counted before. So the messages that it has now add no
- * running time. Without this limit, messages with wrong times would leave the retention period too early.
+ * of the tables. The stream may be a restored one, whose messages were already counted once. So the messages that it
+ * has now add no running time. Otherwise messages with wrong times would leave the retention period too early.
  */
 export function additionOf(applied: Position, stream: StreamState): Position {
   const isSame = applied.stream === stream.stream && applied.stream_created === stream.created;

@@ -1,4 +1,7 @@
-/** Ends and repeats deletions, so that a replay deletes the same data at the same place of the stream. */
+/**
+ * Completes and repeats deletions, so that a replay of the stream deletes the same data at the same place of the
+ * stream.
+ */
 
 import type { PastDeletion } from '../consumer/replayed-deletions.js';
 import type { Position } from '../consumer/start-position.js';

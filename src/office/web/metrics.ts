@@ -19,7 +19,7 @@ const refusedCode = /^event-[a-z-]{1,40}$/;
 /** The most codes that become labels. */
 const codesMax = 20;
 
-/** The gauges to which prom-client gives names that end like those of counters. */
+/** The gauges whose names end in `_total`. prom-client chose these names, although this ending is only for counters. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /** The metrics of one office. */

@@ -7,8 +7,8 @@ import { ReplicationError, requestError } from '../stream/failure.js';
 import { leaseKey, type Member, pauseBeforeRetry } from '../stream/member.js';
 
 /**
- * The number of comparisons in a row in which the stream must differ from the leader's entries before the leader stops.
- * One comparison is not enough, because a server may answer with an old state.
+ * The leader stops if the stream differs from the leader's entries in this number of successive comparisons. One
+ * comparison is not enough, because a server may answer with an old state.
  */
 const differsMax = 3;
 
@@ -51,8 +51,8 @@ export class LeaseKeeper {
    */
   #revision: number;
   /**
-   * The moment before the first try to renew the lease at `#revision`. This field is undefined if there was no try yet.
-   * No answer has confirmed such a try, but the bucket may have the renewal.
+   * The moment before the first try to renew the lease at `#revision`; undefined if there was no try yet. A try without
+   * an answer may have renewed the lease in the bucket.
    */
   #triedAt: Moment | undefined;
   #isComparing = false;

@@ -7,8 +7,9 @@
 import { type BookedTransaction, msOf, msPerDay } from '../../match/index.js';
 
 /**
- * A failed first payment may have a clock in the past that no terminal shows. So a few transactions at the beginning do
- * not count if a long gap follows, and the time of a terminal confirms only later ones.
+ * The first payments of a journal may have failed while the till's clock was far in the past. No terminal shows that,
+ * so the beginning is corrected by these limits. At most `fewTransactions` at the beginning are dropped, if a gap of
+ * more than `gapDays` follows and a terminal has confirmed the time of a later transaction but of none of them.
  */
 const gapDays = 30;
 const fewTransactions = 10;

@@ -3,8 +3,8 @@
 import { isProblemCode, problemStatuses, type ProblemCode } from '../../../../protocol/checkout/problem.js';
 
 /**
- * Codes for a decline by the acquirer or issuer. Such a code never means that there was nothing to do. The answer to a
- * repeat may also have one of these codes.
+ * Codes for a decline by the acquirer or issuer. They do not show that the operation was unnecessary. If a request is
+ * repeated, the service may answer the repeat with one of them too.
  */
 const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 

@@ -10,7 +10,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import { flagged } from './attention-once.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Adds one attention item for each payment. A webhook proves nothing, so the outcome does not change. */
+/** Adds one attention item for each unexplained payment. A webhook proves nothing, so the outcome does not change. */
 export function flagUnexplainedPayment(
   turn: ServiceTurn,
   record: TransactionRecord,

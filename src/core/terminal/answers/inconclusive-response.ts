@@ -153,8 +153,8 @@ function endUnproved(
 }
 
 /**
- * Sets the outcome to unresolved and keeps the terminal's key, because the operator's decision will be about the
- * transaction with this key.
+ * Sets the outcome to unresolved and keeps the terminal's key. The operator will decide about the transaction with this
+ * key.
  */
 function leaveUnresolved(
   turn: Turn,

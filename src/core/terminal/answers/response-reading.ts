@@ -99,9 +99,9 @@ export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryR
 }
 
 /**
- * Handles a response without a message. Returns false if its status refuses no attempt and proves nothing. After a
- * status that refuses an attempt, no further answer comes on its connection. The attempt then counts as not started,
- * unless the terminal reports otherwise.
+ * Handles a response without a message. Returns true if its status proves that the peer refused the attempt. The
+ * attempt then counts as not started, unless the terminal reports otherwise, and no further answer comes on its
+ * connection. Returns false if the status proves nothing.
  */
 export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   const { serviceId, status } = event;

@@ -1,6 +1,6 @@
 /**
- * Handles an approval that comes after another approval was recorded, or while another attempt runs. One of the two may
- * be a second charge.
+ * Handles an approval that comes after another approval was recorded, or while another attempt is running. One of the
+ * two approvals may be a second charge.
  */
 
 import { attemptEvents, laneAttention } from '../../../messages/index.js';

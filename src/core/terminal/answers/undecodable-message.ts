@@ -83,8 +83,8 @@ function note(turn: Turn, record: TransactionRecord, serviceId: string, why: str
       ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
     });
   if (!isFirst && !isNewlyNamed && !isPowerOfTwo(times)) return;
-  // The reason of this message is recorded if the message names the attempt. Any other message may belong to any
-  // request.
+  // Keeps the reason of the first message that names the attempt. Until there is such a message, keeps the reason of
+  // the first unreadable message, although it may belong to another request.
   const first = isFirst || isNewlyNamed ? why : present.why;
   const isNamedEver = isNamedNow || present?.isNamed === true;
   turn.storeAttempt(record, serviceId, {

@@ -64,7 +64,7 @@ export function startNext(turn: Turn): void {
 
 function endUnknown(turn: Turn, record: TransactionRecord): void {
   turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'other-attempt-unknown'), 'refused');
-  // The terminal was already asked about the period in this step, so the next question waits.
+  // The terminal was already asked about the period in this step, so ask the next question later.
   turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs + limits.askEveryMs });
 }
 

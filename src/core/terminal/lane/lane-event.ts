@@ -35,7 +35,7 @@ export interface Received {
   readonly namedByKey?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, if it is no longer in the lane's memory. */
   readonly owner?: TransactionRecord | undefined;
-  /** Another lane records the money in this message. On this lane the message only answers a question. */
+  /** Another lane books the money of this message. This lane uses the message only as the answer to its question. */
   readonly isBookedElsewhere?: true;
   /** The terminal sent the message on a connection that it opened itself (a call). A response never comes that way. */
   readonly isCall?: true;

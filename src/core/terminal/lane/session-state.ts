@@ -49,9 +49,9 @@ export function hasLostSession(
 }
 
 /**
- * True if a terminal that answered LoggedOut is asked without a new session. This applies only if the terminal has
- * refused the Login permanently, and certainly no gateway passed the request on. If the terminal then answers LoggedOut
- * again, a denial proves nothing about the first of two copies of the request.
+ * True if tenderd asks a terminal about an attempt although the terminal answered LoggedOut and there is no new
+ * session. This applies only if the terminal refused the Login permanently and no gateway can have passed the request
+ * on. If the terminal answers LoggedOut again, a denial proves nothing about the first of two copies of the request.
  */
 export function isAskedWithoutSession({
   notStartedCause,

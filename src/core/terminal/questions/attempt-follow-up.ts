@@ -99,9 +99,10 @@ function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): voi
 }
 
 /**
- * Accepts that the attempt did not start, once nothing new may be started. If the gateway does not deliver the request,
- * or the terminal cannot be asked, no confirmation can come. Busy is never accepted, and LoggedOut only if the terminal
- * cannot be asked: a terminal that runs the first copy of a request may give these answers to the second copy.
+ * Accepts, without confirmation, that the attempt did not start. This is only done when nothing new may be started, and
+ * in two cases in which no confirmation can come: the gateway did not deliver the request, or the terminal answered
+ * LoggedOut and cannot be asked. Busy is never accepted, because a terminal that is working on the first copy of a
+ * request may answer Busy to the second copy.
  */
 function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
   const { notStartedCause, serviceId, maybePassedOn } = entry.inFlight;

@@ -80,9 +80,9 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
   const isWatched = wasWatched(inFlight);
-  // A terminal without a session had nothing to forget. This is not certain if a cloud may have answered LoggedOut and
-  // passed the request on. It is not certain either if each request has its own connection: the answer to a first copy
-  // of the request could then not reach us.
+  // A terminal that answered LoggedOut had no session that it could lose. This is certain only if two conditions are
+  // met: no cloud can have answered LoggedOut and passed the request on, and all requests share one connection.
+  // Otherwise the answer to a first copy of the request may not have reached us.
   const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
   const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;
   // The terminal refused in a session that it has not lost since, or had no session to lose.

@@ -84,10 +84,7 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   turn.setOutcome(turn.current(record), unresolved(turn.kindOf(record), record, row), row);
 }
 
-/**
- * Handles a request that may still arrive and about which nothing proves that the period was closed. tenderd asks
- * again.
- */
+/** Asks again about a request that may still arrive, as long as nothing proves that it closed the period. */
 export function mayStillArrive(turn: Turn, asked: ReceivedRequest): void {
   tooEarly(turn, asked, { row: 'period-open-early', what: 'period-open' });
 }

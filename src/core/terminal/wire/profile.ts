@@ -160,11 +160,11 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   marketpay: { ...atTerminal, name: 'marketpay', byHttp: 'polling' },
   /**
-   * A terminal of Westpay that speaks EPAS, by TCP. Its vendor says that a terminal whose connection is lost aborts its
-   * work and logs out. tenderd cannot ask whether that abort came too late. So a transaction that got no answer becomes
-   * unresolved, and the operator checks the terminal. The transaction becomes unresolved 55 s after the loss, once the
-   * terminal accepts a Login on a later connection, or at the hard limit. tenderd also assumes that the terminal itself
-   * is the other end of the connection. So an answer on the connection of its request comes from the terminal.
+   * A terminal of Westpay that speaks EPAS over TCP. Its vendor says that such a terminal aborts its work and logs out
+   * when its connection is lost. tenderd cannot ask whether this abort came too late. So a transaction without an
+   * answer becomes unresolved, and the operator checks the terminal. This happens when 55 s have passed and the
+   * terminal has accepted a Login on a later connection, or at the hard limit. tenderd also assumes that the terminal
+   * itself is the other end of the connection. So an answer on the connection of its request comes from the terminal.
    */
   'westpay-epas': { ...trustsNothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
   /**

@@ -76,7 +76,9 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 /** A TCP address that has more than host and port. */
 export const tcpAddress = 'must name a host and a port only, such as tcp://192.168.1.40:7778';
 
-/** A terminal that is reached by HTTP must show prompts, but has no listener that it could call. */
+/**
+ * A terminal that is reached by HTTP is to show prompts, but its gateway has no listener that the terminal could call.
+ */
 export const promptsNeedListener =
   'is not "off", but a terminal that is reached by http:// or https:// can ask the register only if its gateway has listen; remove it, or see docs/operate/terminals-by-http.md';
 

@@ -53,7 +53,7 @@ export function messageUnreadable(why: string): string {
   return `The message cannot be read: ${why}.`;
 }
 
-/** `MessageFormat`: completes the refusal of a message because of its form. */
+/** `MessageFormat`: a message was refused because of its form. `why`: the sentence that gives the reason. */
 export function notProcessed(why: string): string {
   return `${why} No part of this message was processed.`;
 }

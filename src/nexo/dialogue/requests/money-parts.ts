@@ -48,7 +48,7 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   readonly get: (transactionId: string) => TransactionView | undefined;
   /**
    * Returns tenderd's transaction that this key names for a request of this kind. If several terminals gave this key,
-   * the terminal with this POIID decides, or without a POIID the terminal of the request.
+   * the terminal with this POIID is meant. Without a POIID, the terminal of the request is meant.
    */
   readonly findOriginal: (
     key: PoiTransaction,

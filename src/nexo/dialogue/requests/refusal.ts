@@ -32,8 +32,8 @@ export function encodable(text: string): string {
 }
 
 /**
- * The refusal of another ServiceID for a known request. This ServiceID already names another transaction that has not
- * ended.
+ * Refuses a known request that comes with another ServiceID, because this ServiceID already belongs to another
+ * transaction that has not ended.
  */
 export const idsNotStored: Refused = {
   condition: 'InProgress',

@@ -84,8 +84,8 @@ function periodIn(said: unknown, { POIData: key }: Answer): Answer {
 }
 
 /**
- * True for a PaymentResponse. The codec had read the response before it was stored, and decides whether it can be
- * written.
+ * True for a PaymentResponse. A short check is enough: the codec decoded the response before it was stored, and decides
+ * again whether it can be written.
  */
 function isPaymentResponse(value: unknown): value is PaymentResponse {
   return typeof memberOf(value, 'Response') === 'object';

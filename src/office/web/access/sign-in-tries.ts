@@ -8,7 +8,7 @@ import { networkOf } from './network.js';
 /** The number of wrong passwords that closes the sign-in, for each count. */
 export const wrongMax = { nameAtAddress: 5, address: 30, name: 100 } as const;
 
-/** The time for which the sign-in stays closed, and after which a count begins again, in milliseconds. */
+/** The time in milliseconds for which the sign-in stays closed. After this time, a count also begins again at zero. */
 export const closedMs = 15 * 60_000;
 
 /** The most counts in memory. If one more is needed, the oldest count is dropped. */

@@ -23,7 +23,8 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   trimValues: false,
   processEntities: true,
-  // The parser would build its own decoder for each document. That takes longer than reading the document.
+  // Without this object, the parser would create a new entity decoder for each document. That takes longer than reading
+  // the document.
   entityDecoder: {
     decode: resolved,
     reset: () => undefined,

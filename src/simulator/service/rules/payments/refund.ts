@@ -29,7 +29,8 @@ function wrongState(world: World, payment: Payment): Answer | undefined {
   if (captured > 0 && refunded >= captured)
     return refuse('already-refunded', 'All that was captured went back.', pspReference);
   if (state === 'captured') return undefined;
-  // The rest of an expired authorization can no longer be captured, so the payment stays `partly-captured`. Its captured amount can then be refunded.
+  // After the authorization has expired, the rest cannot be captured, and the payment stays `partly-captured` for ever.
+  // So its captured amount can be refunded now.
   const isFinal = world.configuration.refundWhilePartlyCaptured || isAuthorizationExpired(payment, world.nowMs);
   if (state === 'partly-captured' && isFinal) return undefined;
   return refuse('not-captured', 'Only a captured payment is refunded. Cancel what is authorized.', pspReference);
