@@ -36,7 +36,10 @@ export function is(path: string, ...words: readonly string[]): Question {
   return { ask: 'is', path, words };
 }
 
-/** Returns the question whether the field, or its default if absent, is none of the words. */
+/**
+ * Returns a question that is true if the value of the field is none of the words. An absent field has its default
+ * value.
+ */
 export function isNot(path: string, ...words: readonly string[]): Question {
   return { ask: 'is-not', path, words };
 }

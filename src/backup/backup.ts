@@ -27,8 +27,8 @@ export interface BackupParts {
   /** The time of the system clock, in ms since 1970. */
   readonly wallMs: () => number;
   /**
-   * The data directory, and the bytes that must stay free on its disk for payments. `isMoved`: the source is a file
-   * that will be moved to the directory, and needs no more room.
+   * The data directory, and the number of bytes that must stay free on its disk for payments. `isMoved`: the source is
+   * a temporary file that is moved to the backup directory, so it needs no further space on that disk.
    */
   readonly reserve: { readonly directory: string; readonly bytes: number; readonly isMoved: boolean };
   /** Called with the share of the pages that are copied so far. */

@@ -10,11 +10,12 @@ import { handedOn } from './forwarding-wire.js';
 import { gateway as texts } from '../messages/index.js';
 
 /**
- * Returns the wire with message security. A text that does not open is not a message: it becomes a `forged` event. If
- * the text was the response to a request, that request is also lost, because no other response will come. If the text
- * is the response to another request, it is reported as forged, too, and is then passed on with the ids of that other
- * request. With `isCloud`, a cloud in front of the terminals may report a failure without a seal, because it has no
- * key. Only the failed request is then lost.
+ * Returns the wire with message security. A text whose seal cannot be opened is not a message, and becomes a `forged`
+ * event.
+ * - If the text came as the response to a request, the request is also lost, because no other response will come.
+ * - If the text is the response to another request, it is also passed on with the ids of that request.
+ * - With `isCloud`, a cloud in front of the terminals may report a failure without a seal, because it has no key. Then
+ *   only the failed request is lost.
  */
 export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = false): Wire {
   return {

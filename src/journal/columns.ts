@@ -43,9 +43,9 @@ export interface TransactionColumns {
   /** 1 if the latest revision is acknowledged, otherwise 0. */
   readonly acknowledged: number;
   /**
-   * The number 2 means that the transaction has not ended, or that tenderd still asks about it. The number 1 means that
-   * only the acknowledgement of the outcome is missing. Null means that nothing is missing. In the index of this
-   * column, a transaction that has just ended stays next to the open transactions, so each step changes only one page.
+   * How far the transaction is. 2: it has not ended, or tenderd still asks about it. 1: only the acknowledgement of its
+   * outcome is missing. Null: nothing is missing. In the index of this column, a transaction that has just ended stays
+   * next to the open transactions, so each step changes only one page.
    */
   readonly phase: 1 | 2 | null;
   readonly has_attention: number;

@@ -144,8 +144,8 @@ export function restoringPath(path: string): string {
 }
 
 /**
- * Returns the three names of the folder in which a journal is made from the stream of a pair. The folder is renamed in
- * this order.
+ * Returns the three names of the folder in which a journal is rebuilt from the stream of a pair. After each stage the
+ * folder gets the next name.
  */
 export function rebuiltFolders(path: string) {
   return { rebuilding: `${path}.rebuilding`, rebuilt: `${path}.rebuilt`, replacing: `${path}.replacing` };

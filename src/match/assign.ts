@@ -117,8 +117,8 @@ export function mayTake({ isForeign }: GroupLine, { hasAcquirerReference }: Book
 }
 
 /**
- * Adds remaining lines to a transaction whose lines so far amount to only a part of it. Refunds and captures may have
- * several lines. The later ones may have a later day, provided that no other transaction has this day.
+ * If the lines of a transaction add up to only a part of its amount, adds remaining lines to it. Refunds and captures
+ * may have several lines. Their later lines may have a later day, unless another transaction fits that day.
  */
 function withParts(assigned: readonly Assigned[], left: readonly GroupLine[], occasions: Occasions): Assignment {
   if (left.length === 0) return { assigned, left };

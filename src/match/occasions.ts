@@ -8,7 +8,10 @@ import { isDateOnly, msOf } from './moments.js';
 
 /** A file may have only the day of a payment, which counts as noon. With the time zone, that is up to 14 hours off. */
 const sameDayMs = 14 * 3_600_000;
-/** In the west, noon of a day may be up to 24 hours before a payment in the evening of this day. */
+/**
+ * A file with only the day of a payment counts as noon UTC. Far west of Greenwich, this noon may be almost 24 hours
+ * before a payment in the evening of the same day.
+ */
 const dayMs = 24 * 3_600_000;
 /** A payment that the terminal accepted offline may have the time of its upload in the file. */
 const sameWeekMs = 7 * 86_400_000;
@@ -18,7 +21,10 @@ interface Member {
   readonly occasion: number;
 }
 
-/** The occasions of one group: each has the transactions of one sale. */
+/**
+ * The transactions of one group, divided into occasions. An occasion is one use of a sale number: its transactions
+ * belong to the same sale.
+ */
 export class Occasions {
   /** True if the number of the sale occurs once, or if all its transactions belong together. */
   readonly isOne: boolean;

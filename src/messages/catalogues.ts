@@ -50,8 +50,9 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * Writes a stored text again, in the language of the process. If that is English, its source is recorded again, so that
- * a response can show the text in another language. Returns undefined if the catalogue cannot write the text.
+ * Writes a stored text again, in the language of the process. If this language is English, remembers the source of the
+ * text, so that a response can show the text in another language. Returns undefined if the catalogue cannot write the
+ * text.
  */
 export function writtenAgain(recipe: Recipe): string | undefined {
   const other = presentEntries();

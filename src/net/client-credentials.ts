@@ -38,8 +38,8 @@ export function requestToken(
 }
 
 /**
- * Returns the result if there was no answer. After a rejected certificate or an unusable answer, a retry cannot help,
- * because the result would be the same.
+ * Returns the result of a request that got no usable answer. A retry can help, except after a rejected certificate or
+ * an answer that breaks the protocol, because these would be the same again.
  */
 function withoutAnswer(failure: LinkCause): TokenAnswer {
   return { failure, isPassing: failure.code !== 'certificate' && failure.code !== 'protocol' };

@@ -270,7 +270,10 @@ export class Office {
   }
 }
 
-/** Throws if the message that was applied last is now a different one. Only the tables then have the earlier messages. */
+/**
+ * Throws if the message that was applied last is now a different one. The stream has then lost the messages that the
+ * tables were made from, and only the tables still have their content.
+ */
 async function verifyStored(reader: StreamReader, applied: Position): Promise<void> {
   const message = await reader.messageFrom(applied.position);
   const isSame = message?.seq === applied.position && String(message.timestampNanos) === applied.position_time;

@@ -36,7 +36,10 @@ export function connectFailure(error: unknown): Failure {
   return { code: isLogin ? 'publish-login-refused' : 'publish-unreachable', detail };
 }
 
-/** The errors of a connection that was closed before or while the request waited for its answer. */
+/**
+ * The errors that mean that the connection was closed before the request, or while the request was waiting for its
+ * answer.
+ */
 const withoutConnection = new Set([
   'ClosedConnectionError',
   'ConnectionError',

@@ -1,7 +1,7 @@
 /**
  * Reads XML into the model. The fast scanner reports the content of plain texts, and the strict parser reports the
- * content of all other texts. The frames put the content where the plans say. The order of elements is not enforced,
- * but an element that occurs too often is rejected.
+ * content of all other texts. Frames follow the open elements and put the content into the model, by the plans of the
+ * types. The order of elements is not enforced, but an element that occurs too often is rejected.
  */
 import type { SaxesParser } from 'saxes';
 import type { Message } from '../../registry/registry.js';

@@ -57,7 +57,9 @@ function nearest(table: Table, path: string, name: string): string | undefined {
   return table[`${path} ${name}`] ?? table[`${group} ${name}`] ?? table[name];
 }
 
-/** Returns the methods of commander's help that write words of their own, in the language of the process. */
+/**
+ * Returns the parts of commander's help that contain fixed English words, with words in the language of the process.
+ */
 function frameOf({ titles, frame }: Texts): Partial<Help> {
   const plain = new Help();
   const byTitle: Table = {

@@ -135,7 +135,7 @@ export async function markMatched(
   const { dataDir } = await locateDaemon(input, options.simulate === true);
   const at = new Date().toISOString();
   if (matchedUntil === undefined) {
-    // The files of this run cannot move the mark. The operator must learn that the earlier one cannot be used.
+    // These files cannot move the mark. If the earlier mark cannot be used, the operator must still learn that.
     const { fault } = readMatchedMark(dataDir, at);
     return fault === undefined ? {} : { fault };
   }

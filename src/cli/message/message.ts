@@ -87,8 +87,8 @@ export function validateMessage(
 }
 
 /**
- * Returns the differences without card data. The parts of the text that the model does not have come first, followed by the fields that the dialect
- * does not allow.
+ * Returns the differences from the standard and from the dialect, without card data. First come the parts of the text
+ * that the decoder kept aside, then the fields that the dialect does not allow.
  */
 function differencesOf(message: Message, dialect: Dialect): readonly Difference[] {
   const refused = validate(message, dialect);

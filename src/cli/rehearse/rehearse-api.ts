@@ -8,7 +8,7 @@ import type { ReportedAnswer, Start } from '../../rehearsal/observed.js';
 import { asObject, objectOf } from './json-object.js';
 import type { RelayIdentity, RelayedRequest, RegisterInterface } from './rehearse-relay.js';
 
-/** Returns the API, as one relay serves it. */
+/** Returns the register interface of the HTTP API, for one relay. */
 export function apiRegisterInterface(): RegisterInterface {
   const convertedTimes = new Map<string, string>();
 

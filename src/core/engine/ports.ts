@@ -81,7 +81,10 @@ export interface TransactionFilter {
 /** A search for transactions: each word must match. Newest first. */
 export interface TransactionSearch extends TransactionFilter {
   readonly words: readonly SearchWord[];
-  /** ISO wall time in UTC: only transactions that were accepted at or after this time, by the clock at acceptance. */
+  /**
+   * ISO wall time in UTC: only transactions that were accepted at or after this time. The clock of the machine at that
+   * moment counts.
+   */
   readonly since?: string;
   /** ISO wall time in UTC: only transactions that were accepted before this time. */
   readonly until?: string;

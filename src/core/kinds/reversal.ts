@@ -101,12 +101,12 @@ function orderOf(
 }
 
 /**
- * Returns the reversed amount. If the whole was reversed as requested, the result has no amount. If the number in the
- * answer cannot be read, the amount is unknown. The answer has no currency, so the currency of the original is used.
- *
- * If the answer to a partial reversal has no number, Partial means an unknown amount, and Success means the requested
- * amount. That amount is reported as `unconfirmed`. It is confirmed in two cases: the requested part is the whole, or
- * the vendor promises that Success means the requested amount (`isAsAsked`).
+ * Returns the reversed amount, in the currency of the original, because the answer has no currency.
+ * - If the whole was reversed as requested, the result has no amount.
+ * - If the number in the answer cannot be read, the amount is unknown.
+ * - If a partial reversal is answered without a number, Partial means an unknown amount, and Success means the
+ *   requested amount. The requested amount is then `unconfirmed`, unless it is the whole or the vendor promises that
+ *   Success means the requested amount (`isAsAsked`).
  */
 function reversedAmount(
   text: string | undefined,

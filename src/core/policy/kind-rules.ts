@@ -82,9 +82,9 @@ export interface KindRules {
    */
   readonly replacesOriginal?: true;
   /**
-   * A transaction of the kind ends its original. The terminal may refuse the transaction while another transaction that
-   * would end the same original has an unknown result. The refusal is then reported as unresolved, with the reason
-   * `row`. `of`: the noun of the original, for messages.
+   * Present if a transaction of this kind ends its original. The terminal may refuse such a transaction because another
+   * one has already ended the original. If the result of that other transaction is unknown, the refusal is reported as
+   * unresolved, with the reason `row`. `of`: the noun of the original, for messages.
    */
   readonly ends?: { readonly row: FollowUpUncertainty; readonly of: string };
   /** At a payment service, a request without an amount is allowed. The same amount is then held for longer. */

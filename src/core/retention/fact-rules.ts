@@ -1,4 +1,4 @@
-/** The facts of a transaction, or of a terminal, after the retention period. */
+/** Decides which texts of facts are kept after the retention period. */
 
 import { retention } from '../../messages/index.js';
 import type { Fact, FactType } from '../engine/fact.js';

@@ -6,8 +6,8 @@
 import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
 /**
- * The questions for which the remaining amount is computed again. Admission and the advice to a register do not use
- * these questions, and count every transaction.
+ * The questions for which the remaining amount is computed again after a transaction was admitted. Admission and the
+ * advice to a register do not use these questions, because they count every transaction.
  */
 export type Question = keyof typeof questions;
 

@@ -49,8 +49,8 @@ function isWhole({ amountDetails, loyalty }: TransactionRequest): boolean {
 }
 
 /**
- * Returns the first record that ended, or may have ended, the original for `next`; undefined if there is none. All `records`
- * are about the same transaction of ours.
+ * Returns the first record that ended, or may have ended, the original, so that the request `next` is impossible;
+ * undefined if there is none. All `records` are about the same transaction of ours.
  */
 export function endingOf(
   kinds: RulesByKind,

@@ -69,7 +69,7 @@ function isPartIn({ part }: IdForms, { ids }: IdForms): boolean {
   return part !== undefined && ids.includes(part);
 }
 
-/** True if both are forms of one id. */
+/** True if both texts are forms of the same id. */
 function isSameId(one: KeyLookup, other: KeyLookup): boolean {
   if (isSameWritten(one, other)) return true;
   if (!one.transactionId.includes('.') && !other.transactionId.includes('.')) return false;
@@ -92,8 +92,8 @@ export function laterByMs(named: PoiTransaction, known: PoiTransaction): number 
 
 /**
  * True if the key `named` may mean the transaction with the key `known`, although the register made up the time in
- * `named`. Such a register writes the time of its own refund or sale. If that time is more than a day before the
- * terminal's time, the key means another transaction, because the counters of terminals restart.
+ * `named`. A register that makes up the time uses the time of its own refund or sale. If that time is more than a day
+ * before the terminal's time, the key means another transaction, because the counters of terminals restart.
  */
 export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
   return (laterByMs(named, known) ?? 0) >= -dayMs;

@@ -328,8 +328,8 @@ export function overpaidSale(
 }
 
 /**
- * Returns the attention text if the register of a later, approved part cannot have counted an earlier part. The result
- * of the earlier part became known only now, so the later part may have taken the amount of the earlier part again.
+ * Returns the attention text if a later, approved part cannot have counted an earlier part. The result of the earlier
+ * part became known only now, so the register may have requested the same amount again with the later part.
  */
 function notCountedIn(
   kinds: RulesByKind,

@@ -160,7 +160,8 @@ function onRefusedCreation(
 }
 
 /**
- * True if a payment with a stored card is declined and a webhook had already named it. Such a payment never had a page.
+ * True if the service declined a payment with a stored card that a webhook had already named. Such a payment never had
+ * a page.
  */
 function isDeclineOf({ record }: ServiceEntry, create: ServiceAttempt, code: string, pspReference: string): boolean {
   const isStored = record.request.online?.instrument !== undefined && create.hadAddress !== true;

@@ -165,7 +165,7 @@ function advance(turn: ServiceTurn): void {
   let mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   const look = (entry: ServiceEntry): void => {
     const { inFlight, dueAtMs, record, latestStart } = entry;
-    // Only the history is being requested. Nothing of the transaction was sent, and nothing will be.
+    // Nothing was sent for the transaction yet; only the payment's history is being requested.
     const isUnasked = inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined;
     if (isUnasked && isPast(turn.now, latestStart)) endNeverSent(turn, entry);
     if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) return;

@@ -198,8 +198,8 @@ function againOf(
   if (uncertainty !== undefined)
     return { retry: 'after-resolution', message: saleAdvice.uncertain(words, end, uncertainty) };
   const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
-  // The transactions that would block the same request with a new id and without a review. The original does not block
-  // this request if the operator reviewed the original.
+  // The transactions that would block the same request if it came again with a new id and without a review. If the
+  // operator reviewed the original, the original does not block it.
   const isReviewed = reviewedBy(record);
   const isSeenOriginal = (other: TransactionRecord): boolean =>
     other.request.transactionId === originalOf(record) && isReviewed(other);

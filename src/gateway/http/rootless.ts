@@ -23,8 +23,8 @@ export function withoutRoot(text: string): Rootless | undefined {
 }
 
 /**
- * Returns the text with the root that its header requires. A text that already has a root or is not a message stays
- * unchanged; its reader reports the error.
+ * Returns the text with the root that its header requires. If the text already has a root or is not a message, it stays
+ * unchanged, and the decoder reports the error.
  */
 export function withRoot(text: string): string {
   const type = headerOf(membersOf(text) ?? [])?.get('MessageType') ?? typeInDamaged(text);

@@ -47,8 +47,8 @@ export class WebSocketConnection implements OneConnection {
   #heartbeat: Heartbeat | undefined;
   readonly #reading: FairReading;
   /**
-   * The cause of a lost link. The cause is known before ws has delivered the data that it still holds, and is reported
-   * after that data.
+   * The cause of a lost link. ws may still hold data of the link, so the cause is reported only after ws has delivered
+   * it.
    */
   #causeOfLoss: LinkCause | undefined;
 

@@ -95,7 +95,8 @@ class ShopperErasure {
       return;
     }
     if (isTrial) return;
-    // The index reads rows in one step and writes their terms in a later step.
+    // Complete the search index first. It reads rows in one step and writes their terms in a later step, and could
+    // otherwise write terms of rows that were erased in between.
     while (indexEarlier()) yield;
     const transactions = this.transactions().filter(({ kept }) => kept === undefined).length;
     const kept = found.length - transactions;

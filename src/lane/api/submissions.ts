@@ -138,8 +138,8 @@ export class Submissions {
   }
 
   /**
-   * Returns the transaction of the same request, if it is known. A request with a new ServiceID does not count as
-   * known, because the ServiceID must be recorded first.
+   * Returns the transaction of the same request, if the journal has it. Returns undefined for a request with a new
+   * ServiceID, because that ServiceID must be recorded first.
    */
   #known(request: TransactionRequest, ids: RegisterRequestIds | undefined): Reply<Submitted> | undefined {
     const { transactionId } = request;

@@ -33,7 +33,7 @@ interface TurnLookup {
   findByAttempt(key: AttemptKey): TransactionRecord | undefined;
   /** Returns the transactions of a sale as they are in this turn. A transaction that is passed as `known` is not read again. */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
-  /** Returns the transactions of a sale number that a register still waits for, as they are in this turn. */
+  /** Returns the transactions of a sale number for which a register is still waiting, as they are in this turn. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** Returns the newest transaction that was requested under these ids at a configured terminal, as it is in this turn. */
   findByRequestIds(filter: RequestedAt): TransactionRecord | undefined;

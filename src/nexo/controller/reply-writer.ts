@@ -134,8 +134,8 @@ export class ReplyWriter {
   }
 
   /**
-   * Refuses a message that was not processed because of its form. The refusal has the ids of that message. Sends
-   * `other` if it is given, and otherwise a refusal with the reason `why`.
+   * Refuses a message that was not processed because of its form, under the ids of that message. If `other` is given,
+   * it is the refusal. Otherwise the refusal contains the reason `why`.
    */
   refuseUnread(header: MessageHeader, why: string, other: Refused | undefined): Reply {
     const plain: Refused = { condition: 'MessageFormat', text: nexoRefusals.notProcessed(why) };

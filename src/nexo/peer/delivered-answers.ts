@@ -8,8 +8,9 @@ import type { Said } from './peer.js';
 const answersMax = 20;
 
 /**
- * The answers of one connection. If a register closes its connection or dies while unread bytes wait, the register's
- * kernel resets the connection. An orderly end therefore proves that the register read everything.
+ * The answers that one connection has delivered. The way in which the connection ends shows whether the register has
+ * read them. If a register closes its connection or dies with unread bytes, its kernel resets the connection. So an
+ * orderly end proves that the register has read everything.
  */
 export class DeliveredAnswers {
   #lost: readonly (() => void)[] = [];

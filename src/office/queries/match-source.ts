@@ -69,7 +69,10 @@ class Beginnings {
     });
   }
 
-  /** A store whose first payments were deleted is known since the deletion, even if it then had no payment for some time. */
+  /**
+   * Returns the beginnings of the journals. If the first payments of a store were deleted, the store's journal counts
+   * as beginning with the deletion, even if the store then had no payment for some time.
+   */
   bounds(): JournalBounds {
     const deleted = this.#deletedBefore;
     const times = [...this.#stores.values()].map(({ firstEvent, oldest }) => {

@@ -16,12 +16,12 @@ import { statements } from './statements.js';
 export class OpenDeletion {
   #before: Date | undefined;
 
-  /** Notes that a deletion begins now. `latest`: it deletes nothing that the stream received at this time or later. */
+  /** Records that a deletion begins now. It deletes nothing that the stream received at `latest` or later. */
   begin(latest: Date): void {
     this.#before = latest;
   }
 
-  /** Notes that this deletion has ended. */
+  /** Records that this deletion has ended. */
   end(latest: Date): void {
     if (this.#before === latest) this.#before = undefined;
   }

@@ -93,7 +93,8 @@ export class Leading implements ReplicatedLog {
       );
       void member.pause(stopMs, late.signal).then(() => resolve(false));
     });
-    // If the stream does not get the entry, the lease ends by itself, and the standby waits for a confirmation.
+    // The standby may take over at once if the stream got this entry. Otherwise the lease must end by itself, and the
+    // standby waits for a confirmation that this process has stopped.
     if (await appended) await lease.release().catch(() => undefined);
     late.abort();
     abort.abort();

@@ -86,7 +86,10 @@ class Service implements RunningService {
   readonly #scheme: 'http' | 'https';
   readonly #sender: WebhookSender;
   readonly #rateLimit: RateLimit;
-  /** Keys of requests in progress (`#atWork`), and keys of requests whose amount has already triggered its fault (`#played`). */
+  /**
+   * The idempotency keys of requests in progress (`#atWork`), and of requests whose amount has already triggered its
+   * fault (`#played`).
+   */
   readonly #atWork = new Set<string>();
   readonly #played = new Set<string>();
 

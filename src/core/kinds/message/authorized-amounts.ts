@@ -166,8 +166,9 @@ function explain(asked: RequestedParts, said: ReportedParts, more: number, parti
 }
 
 /**
- * Explains an authorized amount that equals the requested amount. If the terminal reports Partial, either it did not
- * pay out the cash-back, or the amount is unexplained.
+ * Explains an authorized amount that equals the requested amount although the terminal may have reported Partial.
+ * Partial then means that the terminal did not pay out the cash-back. If no cash-back was requested, Partial stays
+ * unexplained.
  */
 function asAsked({ cashBack, cashBackMax }: RequestedParts, tip: number, partial: boolean): Explanation {
   const isCashRefused = cashBack === 0 && cashBackMax > 0;

@@ -171,8 +171,8 @@ function isUnproved(record: TransactionRecord): boolean {
 
 /**
  * Computes the captured and refunded amounts that none of our transactions explains, and stores them with the payment.
- * A transaction of ours explains one operation. A transaction without proof explains no operation; its amount is
- * subtracted from the sums of the operations that are left. `asking` was not sent and explains nothing.
+ * A transaction that certainly was carried out explains one operation. For a transaction without such proof, its amount
+ * is subtracted from the sum of the operations that remain. `asking` was not sent and explains nothing.
  */
 function count(
   turn: ServiceTurn,

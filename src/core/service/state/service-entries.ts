@@ -39,8 +39,8 @@ function isResting(entry: ServiceEntry): boolean {
 }
 
 /**
- * True if the service knows how the transaction ended, or should know it soon. A webhook arrived, or an operation or a
- * create request waits for its answer.
+ * True if the service knows how the transaction ended, or should know it soon. This is so if a webhook has arrived, or
+ * if an operation or a create request is waiting for its answer.
  */
 export function isAwaited(entry: ServiceEntry): boolean {
   return entry.isWoken || (entry.record.outcome === undefined && !isResting(entry));

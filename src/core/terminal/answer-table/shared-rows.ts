@@ -23,7 +23,7 @@ export const isOfRequest = 'repeats the request, which the register knows';
 /** The reason to leave out a member that no register needs. */
 export const isInEvidence = 'no register needs it; in the evidence (`?include=attempts`)';
 
-/** The rows of the part of an answer that has the result. */
+/** The rows of the Response, which has the result of the request. */
 export const responseRows = {
   Result: reportedAndDecides('result', 'the outcome of the request'),
   ErrorCondition: reportedAndDecides('reason', 'the cause of the failure, and whether the terminal must confirm it'),

@@ -129,9 +129,9 @@ function denialAfter(
   isWatched: boolean,
 ): Denial {
   const { profile } = turn.state.settings;
-  // The terminal may have refused a second copy of the request and forgotten the first copy since. A terminal with
-  // sessions would report that it lost its session. If a gateway promises to answer UnavailableDevice only about
-  // undelivered requests, the terminal's memory does not matter.
+  // The terminal may have refused a second copy of the request and forgotten the first copy. It would not report this
+  // if it has no sessions. This does not matter if the gateway promises to answer UnavailableDevice only about requests
+  // that it did not deliver.
   const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);

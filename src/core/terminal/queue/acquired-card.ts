@@ -13,9 +13,11 @@ import type { Turn, Lane } from './lane.js';
 import type { AcquiredCard } from '../../model/card-reading.js';
 
 /**
- * Returns the card for which the lane is reserved; undefined if there is none. Also undefined after several release
- * requests without an answer. Also undefined if the card must be released and the operator has logged the terminal out:
- * the next job then logs in, and waits until the release request was sent.
+ * Returns the card for which the lane is reserved. Returns undefined in three cases:
+ * - There is no such card.
+ * - Several release requests had no answer.
+ * - The card must be released, and the operator has logged the terminal out. The next job then logs in, and waits until
+ *   the release request has been sent.
  */
 export function blockingCard({
   record: { acquiredCard, isLoggedOut },

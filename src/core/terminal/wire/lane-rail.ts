@@ -57,7 +57,8 @@ export interface LaneRail<Message, Question, Answer> {
   /** Returns the question about an attempt whose answer was lost; undefined if the other side cannot be asked. */
   questionFor(attempt: TerminalAttempt): Question | undefined;
   /**
-   * True if the other side cannot be asked and no gateway answers instead of it. Its answers then need no confirmation.
+   * True if nothing can confirm the other side's answers: it cannot be asked, and no gateway answers in its place. Its
+   * answers then count without confirmation.
    */
   readonly isAnswerFinal: boolean;
   /** True if the attempt can be asked about at any later time. A given-up attempt is then asked about in the background. */

@@ -73,7 +73,7 @@ export const file = {
     `has mode ${mode}: other users may have changed it. If its content is right: ${command}`,
 } as const;
 
-/** The replacement of the pairings of earlier versions. Completes a sentence. */
+/** The settings that replace the pairings of earlier versions, as the end of a sentence. */
 const pairingReplaced =
   'write what the cloud gave you: url at each terminal, or poiId and saleId at the terminal and kek in security (docs/operate/clouds.md)';
 

@@ -43,7 +43,7 @@ export interface KnownSales extends Known {
 /** The identity of a request. */
 export interface Identity {
   readonly transactionId: string;
-  /** Its sale, with the timestamp as the register first wrote it. */
+  /** The sale of the request, with the timestamp as the register first wrote it. */
   readonly sale: SaleTransaction;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The members of the terminal's response that the register gets in addition to the journal's values. These members are
- * not decisive.
+ * The members that the register gets from the terminal's own response. They complete the values of the journal, and no
+ * decision about money depends on them.
  */
 
 import type {

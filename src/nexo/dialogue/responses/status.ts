@@ -149,10 +149,11 @@ export function inDoubt(dialect: Dialect, { text, code }: Pick<Refusal, 'text' |
 }
 
 /**
- * Returns the answer about a transaction that another caller requested with the same ids; this may be the same register
- * with its former token. Until the present caller knows the outcome, NotFound must not be answered. Returns undefined
- * if this caller knows the outcome. Also returns undefined for a status request about the last transaction, because no
- * register gets the last transaction of another register.
+ * Returns the answer about a transaction that another caller requested with the same ids. That caller may be the same
+ * register with its former token. NotFound would mean "not paid", so the answer says that the transaction is running,
+ * and after its outcome was acknowledged, NotAllowed. Returns undefined if the outcome was acknowledged and the request
+ * has no ServiceID. Such a request asks for the last transaction, and no register gets the last transaction of another
+ * register.
  */
 export function requestedByOther(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
   const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { isProcessAlive, processSpace } from '../../../platform/system-processes.js';
 
-/** An upload takes less time than this, with its comparison and with all comparisons before it. */
+/**
+ * The longest time from the start of an upload to the end of its comparison, including the wait for comparisons before
+ * it.
+ */
 const uploadMaxMs = 7_200_000;
 
 /** Makes and removes the folders of one office. */

@@ -60,8 +60,8 @@ export interface LedgerEntry {
 export class Ledger {
   readonly #entries: LedgerEntry[] = [];
   /**
-   * True if a request is checked against the remainder of its original. If false, the terminal and the time stamp of
-   * the original are not checked either.
+   * True if a request is checked against the amount that is left of its original. If false, the terminal and the time
+   * stamp of the original are not checked either.
    */
   readonly checksOriginals: boolean;
 
