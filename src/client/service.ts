@@ -23,7 +23,7 @@ export interface Service {
     /** The end (ISO 8601) of a pause that the service demanded. The daemon sends nothing to the service during the pause. Absent at other times. */
     readonly leftAloneUntil?: string;
   };
-  /** The number of links that wait for their shoppers. */
+  /** The number of links that are waiting for their shoppers. */
   readonly openLinks: number;
   /** The number of other transactions at the service that do not have an outcome yet. */
   readonly underWay: number;

@@ -128,7 +128,7 @@ export function runHousekeeping(
   return stop;
 }
 
-/** True if no terminal works, and no request waits for a terminal. */
+/** True if no terminal is working, and no request is waiting for a terminal. */
 export function areIdle(lanes: Lanes): boolean {
   return lanes.terminals().every(({ lane, queued }) => lane !== 'busy' && queued === 0);
 }

@@ -73,7 +73,7 @@ export interface Journal extends JournalPort {
   publication(): KeptPublication | undefined;
   /** Continues the publication of another journal, which this one replaces. */
   continuePublicationOf(publication: KeptPublication): void;
-  /** Ends a publication that was begun: the erasure no longer waits for it. */
+  /** Ends a publication that was begun, so that the erasure no longer waits for it. */
   endPublication(): void;
   /**
    * Records that the stream has the facts up to a position. The record needs a commit, so call this method when idle. Does

@@ -80,7 +80,9 @@ export interface Engine {
   webhook(service: string, createKey: string, notice: WebhookNotice): Promise<boolean>;
   /** Resumes the journal's open transactions, and listens to the gateways and services. */
   start(): void;
-  /** Returns how long the oldest event has waited to be written to the journal, in milliseconds; 0 if none waits. */
+  /**
+   * Returns how long the oldest event has waited to be written to the journal, in milliseconds; 0 if none is waiting.
+   */
   turnWaitsMs(): number;
   /**
    * Refuses new requests, ends waiting requests, lets running requests go on for at most `graceMs`, and then sends

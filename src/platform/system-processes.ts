@@ -73,7 +73,7 @@ export function lockHolder(path: string, root = '/proc'): SystemProcess | undefi
   const file = statSync(path, { throwIfNoEntry: false });
   if (file === undefined) return undefined;
   for (const line of (textOf(join(root, 'locks')) ?? '').split('\n')) {
-    // A line of the table: `1: POSIX ADVISORY WRITE 1234 fd:00:5678 0 EOF`. For a lock that still waits, an arrow
+    // A line of the table: `1: POSIX ADVISORY WRITE 1234 fd:00:5678 0 EOF`. For a lock that is still waiting, an arrow
     // precedes the kind.
     const [, holder = '', inode = ''] = /^\d+: POSIX +\S+ +\S+ +(\d+) +[0-9a-f]+:[0-9a-f]+:(\d+) /.exec(line) ?? [];
     if (inode === String(file.ino) && Number(holder) > 0) return processOf(Number(holder), root);

@@ -23,7 +23,7 @@ import {
 export interface PublisherParts {
   readonly packages: Packages;
   readonly destination: Destination;
-  /** The maximum number of events that wait for an acknowledgement at the same time. */
+  /** The maximum number of events that may wait for an acknowledgement at the same time. */
   readonly inFlightMax: number;
   /** An event that waits longer than this becomes an attention item. */
   readonly lateAfterMs: number;
@@ -134,8 +134,8 @@ export class Publisher {
   }
 
   /**
-   * Returns the time of the oldest event that waits. The time is read from the journal once for each position of the
-   * cursor.
+   * Returns the time of the oldest event that is waiting. The time is read from the journal once for each position of
+   * the cursor.
    */
   #oldestAt(): string | undefined {
     const { feed } = this.#parts.lanes;

@@ -26,8 +26,8 @@ export interface WholeSpan {
 }
 
 /**
- * The maximum number of spans that wait to be sent. Later ones are dropped, so that an unreachable receiver costs no
- * memory.
+ * The maximum number of spans that may wait to be sent. Later ones are dropped, so that an unreachable receiver
+ * costs no memory.
  */
 const queueMax = 2_048;
 /** The interval at which spans are sent, in ms. */
@@ -86,7 +86,7 @@ export class Tracer {
     return contextOf(made);
   }
 
-  /** Sends the spans that wait, for at most `forMs`, and stops. */
+  /** Sends the spans that are waiting, for at most `forMs`, and stops. */
   async close(forMs: number): Promise<void> {
     const timeLimit = new Promise<void>((resolve) => setTimeout(resolve, forMs).unref());
     await Promise.race([this.#provider.shutdown().catch(() => undefined), timeLimit]);

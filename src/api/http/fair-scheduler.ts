@@ -13,7 +13,7 @@ export interface RoundLimits {
 /**
  * A gate that admits `perRound` requests, and then waits for some turns of the event loop. Requests pass in the order
  * of their arrival. A server accepts one new connection in each turn. Without the gate, work in every turn would shut
- * out callers that open a connection for each request. As long as there are few requests, none waits.
+ * out callers that open a connection for each request. As long as there are few requests, none has to wait.
  */
 export class Turnstile {
   readonly #limits: RoundLimits;

@@ -51,8 +51,8 @@ export async function openTls(
 }
 
 /**
- * The maximum number of connections that wait in the kernel. If more callers try to connect, the kernel makes them try
- * again, which takes seconds.
+ * The maximum number of connections that may wait in the kernel. If more callers try to connect, the kernel makes
+ * them try again, which takes seconds.
  */
 export const backlog = 4_096;
 

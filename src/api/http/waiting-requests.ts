@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Lanes, TransactionView } from '../../core/index.js';
 
-/** The requests that wait at present. Ending a wait never affects the transaction (fault G4). */
+/** The requests that are waiting at present. Ending a wait never affects the transaction (fault G4). */
 export class Waits {
   readonly #open = new Set<AbortController>();
   #ended = false;

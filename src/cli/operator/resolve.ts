@@ -88,8 +88,8 @@ function resolveCommand(transactionId: string): string {
 }
 
 /**
- * Lists the transactions that wait for a decision, and asks which one to resolve. If there is only one, shows it and
- * does not ask.
+ * Lists the transactions that are waiting for a decision, and asks which one to resolve. If there is only one, shows it
+ * and does not ask.
  */
 async function chooseTransaction(
   entries: readonly AttentionEntry[],

@@ -79,8 +79,8 @@ async function transactionStatus(client: Tenderd, transactionId: string, screen:
 }
 
 /**
- * Returns lines about an open transaction that waits for the answer to a prompt or for the connection. The message of
- * the transaction does not mention these reasons.
+ * Returns lines about an open transaction that is waiting for the answer to a prompt or for the connection. The message
+ * of the transaction does not mention these reasons.
  */
 async function waitingLines(client: Tenderd, transaction: Transaction): Promise<readonly string[]> {
   if (transaction.state === 'ended') return [];

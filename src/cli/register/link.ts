@@ -124,8 +124,8 @@ async function show(transaction: Transaction, screen: Screen, code: ExitCode): P
 }
 
 /**
- * True if the link waits for its customer but its address is not known, because the daemon was restarted. A request for the link makes the daemon ask
- * the service for the address.
+ * True if the link is waiting for its customer but its address is not known, because the daemon was restarted. A
+ * request for the link makes the daemon ask the service for the address.
  */
 function isAddressLost({ state, checkout }: Pick<Transaction, 'state' | 'checkout'>): boolean {
   return state === 'waiting' && checkout === undefined;

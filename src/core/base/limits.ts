@@ -130,8 +130,8 @@ export const limits = {
   /** The longest time that a payment waits until the list of connected terminals is read again. */
   listWaitMs: seconds(2),
   /**
-   * If the list has omitted a terminal for this long while a payment waits, tenderd sends the terminal a Login. The
-   * list may be wrong.
+   * If the list has omitted a terminal for this long while a payment is waiting, tenderd sends the terminal a Login.
+   * The list may be wrong.
    */
   listDoubtMs: seconds(10),
   /** If nothing was received on a link for this long, tenderd sends a ping before it sends money. */
@@ -160,7 +160,7 @@ export const limits = {
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),
   /**
-   * The longest pause between Logins to a missing terminal while no payment waits. When a request arrives, tenderd
+   * The longest pause between Logins to a missing terminal while no payment is waiting. When a request arrives, tenderd
    * tries a Login at once.
    */
   idleLoginMaxMs: seconds(60),

@@ -25,7 +25,7 @@ export interface Clock {
 export interface Scheduler {
   /** Calls `callback` once when `monoMs() >= atMs`; returns a cancel function. */
   at(atMs: number, callback: () => void): () => void;
-  /** Calls `callback` once, soon, after the events that already wait in the sockets have been delivered. */
+  /** Calls `callback` once, soon, after the events that are already waiting in the sockets have been delivered. */
   afterPoll(callback: () => void): () => void;
   /** Calls `callback` once, soon, if possible before anything else is read from sockets. */
   soon(callback: () => void): void;

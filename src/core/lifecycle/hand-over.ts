@@ -113,7 +113,7 @@ function begins({ takesSale, about }: KindRules): boolean {
   return takesSale === true && about === undefined;
 }
 
-/** The next step of a payment that waits to replace another payment. */
+/** The next step of a payment that is waiting to replace another payment. */
 export type HandOverStep =
   /** Nothing may be sent for the new payment yet. `stopsFirst`: the first payment must be asked to stop. */
   | { readonly type: 'wait'; readonly stopsFirst: boolean }
@@ -197,7 +197,7 @@ function withinMs({ startBefore }: TransactionRequest, wallMs: number): number {
 /**
  * Returns the longest time, in ms, that a hand-over may wait for its start after the first payment has ended. The time
  * is 30 s, or less if the limit of the hand-over itself comes earlier. At a payment service, `startBefore` replaces the
- * 30 s, because no customer waits at a till for a link.
+ * 30 s, because no customer is waiting at a till for a link.
  */
 export function handOverStartsWithinMs(
   { service, startBefore }: TransactionRequest,

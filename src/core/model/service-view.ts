@@ -52,7 +52,7 @@ export interface ServiceView {
   /** True if webhooks of the service make tenderd query the service earlier. */
   readonly webhook: boolean;
   readonly contact: Contact;
-  /** The number of links that wait for their shoppers. */
+  /** The number of links that are waiting for their shoppers. */
   readonly openLinks: number;
   /** The number of other transactions without an outcome: waiting to be sent, or in recovery. */
   readonly underWay: number;

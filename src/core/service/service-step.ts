@@ -93,7 +93,7 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
 }
 
 /**
- * Returns when the first resting entry is due: a link that only waits for its shopper. `free`: the time from which
+ * Returns when the first resting entry is due: a link that is only waiting for its shopper. `free`: the time from which
  * tenderd may ask the service again.
  */
 function restingWakeAtMs(state: ServiceState, free: number, steppedMs: number): number {
@@ -116,7 +116,8 @@ function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): num
   const endsAtMs = inFlight === undefined ? givenUpAtMs(entry) : undefined;
   if (endsAtMs !== undefined && endsAtMs > steppedMs && endsAtMs < wakeAt) wakeAt = endsAtMs;
   if (inFlight !== undefined || dueAtMs === undefined) return wakeAt;
-  // An entry that is due and has sent nothing waits until tenderd may ask the service again, or until its latest start.
+  // An entry that is due and has sent nothing waits until tenderd may ask the service again, or until its latest
+  // start.
   const blocked = record.attempts.length === 0 ? Math.min(free, latestStart.monoMs) : free;
   const at = dueAtMs > steppedMs ? dueAtMs : blocked;
   return at > steppedMs && at < wakeAt ? at : wakeAt;
@@ -310,7 +311,7 @@ function askSoon(turn: ServiceTurn, record: TransactionRecord): void {
     const entry = { ...serviceEntryOf(turn.current(record)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
     turn.patch({ entries: withEntry(turn.state.entries, entry) });
   }
-  // An entry that is already due keeps its place among those that wait to send a request.
+  // An entry that is already due keeps its place among those that are waiting to send a request.
   const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
   // An answer to an earlier request does not include the change that this webhook reports.
   const isOvertaken = turn.entry(transactionId)?.inFlight !== undefined;

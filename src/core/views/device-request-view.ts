@@ -29,7 +29,7 @@ export interface DeviceRequestView {
  * some time.
  */
 export interface DeviceRequests {
-  /** Admits a device request. The request starts when the terminal is free and no transaction waits. */
+  /** Admits a device request. The request starts when the terminal is free and no transaction is waiting. */
   ask(terminal: string, parameters: DeviceRequestParameters): Promise<Reply<DeviceRequestView>>;
   get(terminal: string, deviceRequestId: string): Reply<DeviceRequestView>;
   /** Resolves with the current view when the request has ended, after `timeoutMs`, or when `signal` aborts. */

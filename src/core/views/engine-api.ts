@@ -42,7 +42,7 @@ export interface TimelineEntry {
  * The state of a transaction:
  * - `handing-over`: nothing was sent; the transaction waits for the transaction that it replaces.
  * - `queued`: nothing was sent.
- * - `waiting`: a link waits for its shopper.
+ * - `waiting`: a link is waiting for its shopper.
  * - `running`: the terminal has the transaction.
  * - `recovering`: the transaction was sent, its answer was lost, and tenderd asks for it.
  * - `unresolved`: reported as unresolved; later proof or an operator ends this state.
@@ -292,8 +292,8 @@ export interface Lanes {
   attention(): readonly AttentionEntry[];
   readiness(): Readiness;
   /**
-   * Gives a register a lease of the terminal, after the transactions that already wait. A second call prolongs the
-   * lease. Refused while another register has a lease.
+   * Gives a register a lease of the terminal, after the transactions that are already waiting. A second call prolongs
+   * the lease. Refused while another register has a lease.
    */
   lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>>;
   /** Ends the lease of this register, or of any register if none is named. */

@@ -22,7 +22,7 @@ export interface PublicationView {
   readonly state: 'connected' | 'not-connected';
   /** How many events the stream does not have yet. */
   readonly waiting: number;
-  /** ISO time of the oldest waiting event; absent if no event waits. */
+  /** ISO time of the oldest waiting event; absent if no event is waiting. */
   readonly oldestAt?: string;
   /** True if the oldest event has waited for longer than the configured time. */
   readonly late: boolean;

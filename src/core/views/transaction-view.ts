@@ -35,7 +35,7 @@ export interface Standing extends AtWork {
   };
   /** The actions of the register since it got the answer. */
   readonly sinceAnswer?: SinceAnswer | undefined;
-  /** The transaction that waits to replace this one. */
+  /** The transaction that is waiting to replace this one. */
   readonly successor?: string;
   /** The number of transactions that the terminal serves before this one. */
   readonly ahead: number | undefined;
@@ -280,7 +280,7 @@ function againAfterUncertain(
 }
 
 /**
- * Returns the advice for a transaction that waits to replace another transaction, while that other transaction may
+ * Returns the advice for a transaction that is waiting to replace another transaction, while that other transaction may
  * still be paid.
  */
 function handOverOf(

@@ -75,7 +75,7 @@ export class DaemonPublication {
     );
   }
 
-  /** Returns the attention item about events that wait for too long. */
+  /** Returns the attention item about events that have waited for too long. */
   attention(): readonly Attention[] {
     const view = this.view();
     if (view?.oldestAt === undefined || !view.late) return [];

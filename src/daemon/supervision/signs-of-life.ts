@@ -13,7 +13,7 @@ const statusMs = 20_000;
 /** The known facts about the daemon at one moment. */
 export interface Moment {
   readonly readiness: Readiness;
-  /** The time for which the oldest event has waited for the journal; 0 if no event waits. */
+  /** The time for which the oldest event has waited for the journal; 0 if no event is waiting. */
   readonly turnWaitsMs: number;
 }
 

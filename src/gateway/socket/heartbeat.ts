@@ -15,8 +15,8 @@ const EXCUSES_MAX = 6;
 const TOKEN_BYTES_MAX = 100;
 
 /**
- * The most pings that wait for their pongs. Common servers end a connection when about 60 pings wait. Further tokens
- * share the next ping.
+ * The most pings that may wait for their pongs. Common servers end a connection when about 60 pings wait. Further
+ * tokens share the next ping.
  */
 const IN_FLIGHT_MAX = 8;
 
@@ -44,7 +44,7 @@ export interface HeartbeatPort {
 export class Heartbeat {
   readonly #port: HeartbeatPort;
   #pings: OpenPing[] = [];
-  /** Tokens that wait for the next ping. */
+  /** Tokens that are waiting for the next ping. */
   #tokens: string[] = [];
   #stopped = false;
   #sequence = 0;

@@ -39,7 +39,7 @@ export class WireEvents {
 
   /**
    * Sets the listener, which also gets the waiting events. `gate` limits how much is delivered at once, and judges
-   * texts that arrive while many wait.
+   * texts that arrive while many are waiting.
    */
   listen(listener: (event: WireEvent) => void, gate?: TextGate): void {
     this.#listener = listener;

@@ -79,7 +79,7 @@ export class PublicationCursor {
     return hasRoom && this.#put(next) ? next : undefined;
   }
 
-  /** Ends the publication: the erasure no longer waits for it. The position is kept for a later start. */
+  /** Ends the publication, so that the erasure no longer waits for it. The position is kept for a later start. */
   end(hasRoom: boolean): void {
     const kept = this.kept();
     if (kept?.active === true && hasRoom) this.#put({ ...kept, active: false });

@@ -61,7 +61,7 @@ export interface JournalParts extends Omit<RunParts, 'record' | 'unpublishedAfte
   /** Returns the ISO wall time. */
   readonly now: () => string;
   readonly hasReserve: () => boolean;
-  /** Returns the facts that wait for their publication; undefined if nothing is published. */
+  /** Returns the facts that are waiting for their publication; undefined if nothing is published. */
   readonly unpublished: () => Unpublished | undefined;
   /** Runs one call, and keeps the first failure of the journal. */
   readonly guard: <T>(call: () => T) => T;

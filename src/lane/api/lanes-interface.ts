@@ -107,7 +107,7 @@ export class LanesInterface implements Lanes {
     return this.#parts.loop.isReplicated ? this.#accepted(request.transactionId, reply) : reply;
   }
 
-  /** Stores the reply while the request waits for the stream. */
+  /** Stores the reply while the request is waiting for the stream. */
   async #accepted<T>(transactionId: string, reply: Promise<T>): Promise<T> {
     const all = Promise.all([this.#accepting.get(transactionId), reply]);
     this.#accepting.set(transactionId, all);
@@ -293,7 +293,10 @@ export class LanesInterface implements Lanes {
     return false;
   }
 
-  /** Refuses new requests, ends those that only wait, and resolves when nothing runs or the grace time has passed. */
+  /**
+   * Refuses new requests, ends those that are only waiting, and resolves when nothing runs or the grace time has
+   * passed.
+   */
   drain(graceMs: number): Promise<void> {
     this.#stopping = true;
     const { loop, lanes, services, scheduler, clock } = this.#parts;

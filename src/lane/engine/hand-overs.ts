@@ -27,7 +27,7 @@ type Parts = Pick<
 >;
 
 /**
- * A payment that waits to replace another payment. `first`: the other payment. `limit`: the time until which the
+ * A payment that is waiting to replace another payment. `first`: the other payment. `limit`: the time until which the
  * waiting payment may start.
  */
 interface Waiting {
@@ -36,8 +36,8 @@ interface Waiting {
 }
 
 /**
- * Returns the journal's open transactions of a terminal or service. Payments that wait until another payment has ended
- * go into `waiting`.
+ * Returns the journal's open transactions of a terminal or service. Payments that are waiting until another payment has
+ * ended go into `waiting`.
  */
 export function openOf(
   journal: JournalPort,
@@ -65,7 +65,7 @@ export class HandOvers {
     this.#isStopping = isStopping;
   }
 
-  /** Returns the payment that waits to replace this payment, if any. */
+  /** Returns the payment that is waiting to replace this payment, if any. */
   successorOf(transactionId: string): string | undefined {
     for (const [id, { first }] of this.#waiting) if (first === transactionId && this.#isDurable(id)) return id;
     return undefined;
@@ -110,7 +110,7 @@ export class HandOvers {
     if (writer !== undefined) turn.apply(writer, { type: 'hand-over-ends', record, draft });
   }
 
-  /** Checks the payments that wait for the sale of a record, after its commit. */
+  /** Checks the payments that are waiting for the sale of a record, after its commit. */
   changed(record: TransactionRecord): void {
     if (this.#waiting.size === 0) return;
     for (const { request } of this.#parts.open.underWayWith(record))

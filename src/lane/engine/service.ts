@@ -103,7 +103,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#state.entries.findLast(({ record }) => record.request.transactionId === transactionId)?.checkout;
   }
 
-  /** Returns the transaction that waits for the response to a call. */
+  /** Returns the transaction that is waiting for the response to a call. */
   callerOf(callId: string): ServiceState['entries'][number] | undefined {
     return this.#core.callerOf(this.#state.entries, callId);
   }

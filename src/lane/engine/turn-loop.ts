@@ -110,7 +110,7 @@ export class TurnLoop {
     for (const { armed } of this.#timers.values()) armed?.cancel();
   }
 
-  /** Returns how long the oldest task has waited for its turn; 0 if none waits, or if the loop has stopped. */
+  /** Returns how long the oldest task has waited for its turn; 0 if none is waiting, or if the loop has stopped. */
   waitsMs(): number {
     if (this.#stopped || this.#scheduledAtMs === undefined) return 0;
     return this.#parts.clock.monoMs() - this.#scheduledAtMs;

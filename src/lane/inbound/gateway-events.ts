@@ -126,7 +126,10 @@ export class GatewayEvents {
     });
   }
 
-  /** Passes the result to every lane that waits for the list, whichever lane requested it. One list covers all terminals of a gateway. */
+  /**
+   * Passes the result to every lane that is waiting for the list, whichever lane requested it. One list covers all
+   * terminals of a gateway.
+   */
   #onPoiList(mine: readonly Lane[], event: WireEvents['poi-list' | 'poi-list-failed']): void {
     this.#parts.enqueue((turn) => {
       for (const lane of mine) {

@@ -1,6 +1,6 @@
 /**
- * Judges the texts of a gateway while many of them wait. A text that needs no answer is counted and dropped. A request
- * of a terminal is answered Busy. An answer is kept, because it may decide about money.
+ * Judges the texts of a gateway while many of them are waiting. A text that needs no answer is counted and dropped. A
+ * request of a terminal is answered Busy. An answer is kept, because it may decide about money.
  */
 
 import { attemptKeyOf, decidingEvents, isOnItsWay, type JournalPort, type TextVerdict } from '../../core/index.js';
@@ -42,7 +42,7 @@ export class TextGates {
     return this.#atWork < atWorkMax;
   }
 
-  /** Counts a text that waits for its turn. Returns the function to call after the text was processed. */
+  /** Counts a text that is waiting for its turn. Returns the function to call after the text was processed. */
   begin(text: string): () => void {
     const weight = text.length > longText ? atWorkMax : text.length;
     this.#atWork += weight;
@@ -51,7 +51,7 @@ export class TextGates {
     };
   }
 
-  /** Judges a text that came while many texts wait. `mine` are the lanes of the gateway. */
+  /** Judges a text that came while many texts are waiting. `mine` are the lanes of the gateway. */
   judge({ codec }: Pick<GatewayParts, 'codec'>, mine: readonly Lane[], text: string): TextVerdict {
     const glance = glanceAt(text);
     if (glance === undefined || this.#isKept(glance, mine, text)) return 'keep';

@@ -13,9 +13,9 @@ interface ForgedRoute {
 /**
  * Returns the lanes that a forged message concerns:
  * - In the response to a request: the lane of that request, which also handles the end of the request.
- * - If no lane waits for that request, for example an Abort or a request that has ended: the lane of the terminal.
- * - Without a request: all lanes that wait for an answer, which then ask the terminal. If no lane waits, the first
- *   lane.
+ * - If no lane is waiting for that request, for example an Abort or a request that has ended: the lane of the terminal.
+ * - Without a request: all lanes that are waiting for an answer, which then ask the terminal. If no lane is waiting,
+ *   the first lane.
  */
 export function forgedRoutes(
   mine: readonly Lane[],

@@ -4,7 +4,9 @@ import type { KindWords } from '../en/words.js';
 import type { Recovery } from '../en/progress.js';
 import { capitalized, kindOf, subjectOf } from './words.js';
 
-/** A transaction that waits in the queue. `ahead`: the number of transactions that the terminal serves before it. */
+/**
+ * A transaction that is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it.
+ */
 export function waitsForTerminal(words: KindWords, ahead: number): string {
   const before = ahead === 0 ? '' : `; vorher ${ahead === 1 ? 'ist' : 'sind'} noch ${ahead} an der Reihe`;
   return `${kindOf(words).The} wartet auf das Terminal${before}. Es wurde noch nichts gesendet.`;
@@ -100,7 +102,7 @@ export function answerLost(
   }
 }
 
-/** A device request that waits for the terminal. */
+/** A device request that is waiting for the terminal. */
 export function deviceRequestWaits(noun: string): string {
   return `${subjectOf(noun).The} wartet auf das Terminal. Es wurde noch nichts gesendet.`;
 }

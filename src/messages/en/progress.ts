@@ -2,7 +2,9 @@
 
 import { capitalized, type KindWords } from './words.js';
 
-/** A transaction that waits in the queue. `ahead`: the number of transactions that the terminal serves before it. */
+/**
+ * A transaction that is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it.
+ */
 export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
   const before = ahead === 0 ? '' : `; ${ahead} ${ahead === 1 ? 'transaction is' : 'transactions are'} before it`;
   return `The ${noun} waits for the terminal${before}. Nothing was sent yet.`;
@@ -96,7 +98,7 @@ export function answerLost(
   }
 }
 
-/** A device request that waits for the terminal. */
+/** A device request that is waiting for the terminal. */
 export function deviceRequestWaits(noun: string): string {
   return `The ${noun} waits for the terminal. Nothing was sent yet.`;
 }

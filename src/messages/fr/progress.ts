@@ -4,7 +4,9 @@ import type { KindWords } from '../en/words.js';
 import type { Recovery } from '../en/progress.js';
 import { capitalized, de, kindOf, subjectOf } from './words.js';
 
-/** A transaction that waits in the queue. `ahead`: the number of transactions that the terminal serves before it. */
+/**
+ * A transaction that is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it.
+ */
 export function waitsForTerminal(words: KindWords, ahead: number): string {
   const kind = kindOf(words);
   return `${kind.The} attend le terminal${ahead === 0 ? '' : ` ; ${ahead} ${ahead === 1 ? 'transaction passe' : 'transactions passent'} avant`}. Rien n’a encore été envoyé.`;
@@ -103,7 +105,7 @@ export function answerLost(
   }
 }
 
-/** A device request that waits for the terminal. */
+/** A device request that is waiting for the terminal. */
 export function deviceRequestWaits(noun: string): string {
   return `${subjectOf(noun).The} attend le terminal. Rien n’a encore été envoyé.`;
 }

@@ -4,7 +4,9 @@ import type { Recovery } from '../en/progress.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, kindOf, subjectOf, upper } from './words.js';
 
-/** A transaction that waits in the queue. `ahead`: the number of transactions that the terminal serves before it. */
+/**
+ * A transaction that is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it.
+ */
 export function waitsForTerminal(words: KindWords, ahead: number): string {
   return `${kindOf(words).The} väntar på terminalen${ahead === 0 ? '' : `; ${ahead} ${ahead === 1 ? 'transaktion' : 'transaktioner'} är före i kön`}. Inget har skickats än.`;
 }
@@ -102,7 +104,7 @@ export function answerLost(
   }
 }
 
-/** A device request that waits for the terminal. */
+/** A device request that is waiting for the terminal. */
 export function deviceRequestWaits(noun: string): string {
   return `${subjectOf(noun).The} väntar på terminalen. Inget har skickats än.`;
 }

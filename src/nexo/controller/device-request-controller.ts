@@ -19,7 +19,7 @@ import { whyNoNumber } from '../dialogue/requests/reconciliation.js';
 import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 import { diagnosisResponse } from '../dialogue/responses/system.js';
 
-/** The result: the possible answers, best first, or the refusal, or nothing if the register no longer waits. */
+/** The result: the possible answers, best first, or the refusal, or nothing if the register is no longer waiting. */
 export type DeviceRequestOutcome =
   | { readonly type: 'say'; readonly candidates: readonly OutgoingMessage[] }
   | { readonly type: 'refused'; readonly refused: Refused }

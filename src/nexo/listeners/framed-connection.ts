@@ -113,7 +113,7 @@ export class Line {
     try {
       const turn = this.#parts.turn();
       if (turn !== undefined) await this.#wait(turn);
-      // A register that disconnects while its request waits for a turn is not served.
+      // A register that disconnects while its request is waiting for a turn is not served.
       if (this.#gone.signal.aborted) return;
       const reply = await this.#parts.receiver.receive(text, this.#encoding, this.#peer);
       if (this.#peer.caller !== undefined) this.#parts.known();

@@ -8,7 +8,7 @@ import type { Receiver } from '../peer/peer.js';
 
 /** The most fragments of one message (fact 15). */
 const fragmentsMax = 64;
-/** The most bytes that wait for a slow register. If more bytes wait, the connection ends. */
+/** The most bytes that may wait for a slow register. If more bytes wait, the connection ends. */
 export const untakenBytesMax = 1_048_576;
 
 /** The maximum size of a message: 1 MiB of sale items and the rest of the message. A sealed message is a third larger. */
@@ -200,8 +200,8 @@ class Link implements LineWire {
   /** Sends a ping twice within the allowed idle time, and ends a connection that did not answer the last ping. */
   #beat(): void {
     if (this.#isHeard) this.#ping();
-    // The daemon itself may have been slow, so a pong that waits in the socket is read before the connection counts as
-    // silent.
+    // The daemon itself may have been slow, so a pong that is waiting in the socket is read before the connection
+    // counts as silent.
     else setImmediate(() => setImmediate(() => (this.#isHeard ? this.#ping() : this.end('silent'))));
   }
 

@@ -35,7 +35,7 @@ const queryMs = 8_000;
 /** The longest time for one step of an export or a match. */
 const longQueryMs = 120_000;
 
-/** The most readings that wait for a connection. */
+/** The most readings that may wait for a connection. */
 const waitingMax = 50;
 
 /** The most exports and matches at one time, so that slow downloads leave connections for the pages. */

@@ -7,7 +7,7 @@ import { type Entry, entryBytes } from '../rules/entry.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { type Member, type MemberConnection, pauseBeforeRetry } from '../stream/member.js';
 
-/** An entry that waits to be appended. */
+/** An entry that is waiting to be appended. */
 interface Waiting {
   /** Returns the entry when its turn comes. */
   readonly entry: () => Entry;
@@ -40,7 +40,7 @@ export class Appender {
     return this.#after;
   }
 
-  /** Returns how long the present append has waited for the stream; 0 if none waits. */
+  /** Returns how long the present append has waited for the stream; 0 if none is waiting. */
   waitsMs(): number {
     return this.#beganMs === undefined ? 0 : this.#member.now().monoMs - this.#beganMs;
   }

@@ -60,7 +60,7 @@ export class Leading implements ReplicatedLog {
     return !this.#isStopping && this.#parts.lease.mayWrite();
   }
 
-  /** Returns how long the oldest append has waited for the stream; 0 if none waits. */
+  /** Returns how long the oldest append has waited for the stream; 0 if none is waiting. */
   waitsMs(): number {
     return this.#parts.appender.waitsMs();
   }

@@ -83,7 +83,7 @@ export interface World {
   deviceRequests(): readonly ServedDeviceRequest[];
   /** True if a terminal is serving a request. */
   isAtWork(): boolean;
-  /** Returns the terminals at which an acquired card waits for its payment. */
+  /** Returns the terminals at which an acquired card is waiting for its payment. */
   keptCards(): readonly string[];
   /** Returns the errors that registers made: messages that the standard does not allow, repeated ServiceIDs, and unexpected answers. */
   complaints(): readonly string[];

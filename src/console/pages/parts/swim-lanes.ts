@@ -55,7 +55,7 @@ const ways: Readonly<Record<string, Way>> = {
   stage: ['terminal', 'terminal'],
 };
 
-/** The texts on a terminal's screen while the terminal waits for its host. They are used only for the picture. */
+/** The texts on a terminal's screen while the terminal is waiting for its host. They are used only for the picture. */
 const atHost = /host|bank|authori[sz]|wait|moment|connect/i;
 
 /** Returns the steps of a timeline. */

@@ -13,7 +13,7 @@ import { isLinkThatWaits, isNamedAlone, mayBeShown } from './link-state.js';
 /** The limits of a service. */
 export const serviceLimits = {
   /**
-   * A `startBefore` further in the future is refused. The limit is long, because no customer waits at a till for a
+   * A `startBefore` further in the future is refused. The limit is long, because no customer is waiting at a till for a
    * link, and a service may be unreachable for hours.
    */
   latestStartMaxMs: seconds(86_400),

@@ -33,7 +33,7 @@ export function onlyAsks({ record, wantsAddress }: ServiceEntry): boolean {
   return record.attempts.length === 1 && wantsAddress !== true && create?.rail === 'service' && isLinkOf(create);
 }
 
-/** True if the link waits for its shopper and only needs its next request for the status. */
+/** True if the link is waiting for its shopper and only needs its next request for the status. */
 function isResting(entry: ServiceEntry): boolean {
   return entry.inFlight === undefined && !entry.isWoken && isLinkThatWaits(entry.record) && onlyAsks(entry);
 }
@@ -82,7 +82,7 @@ export function busyIn(entries: Entries): Entries {
   return entriesAt(entries, digestOf(entries).busy);
 }
 
-/** Returns the entry that waits for the answer to this call. */
+/** Returns the entry that is waiting for the answer to this call. */
 export function callerOf(entries: Entries, callId: string): ServiceEntry | undefined {
   return busyIn(entries).find(({ inFlight }) => inFlight?.id === callId);
 }

@@ -92,7 +92,7 @@ export class ServiceRail implements Rail<ServiceTurn> {
 }
 
 /**
- * True for a link that waits for its shopper, and for an operation that was refused or is PENDING. The service has
+ * True for a link that is waiting for its shopper, and for an operation that was refused or is PENDING. The service has
  * answered these requests, and the history shows their result.
  */
 function isAnswered(attempt: ServiceAttempt): boolean {

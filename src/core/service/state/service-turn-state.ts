@@ -106,7 +106,9 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   }
 }
 
-/** True if the outcome is definite, no attempt is open, no call is in flight, and no webhook waits for the history. */
+/**
+ * True if the outcome is definite, no attempt is open, no call is in flight, and no webhook is waiting for the history.
+ */
 function isOver({ record, inFlight, isWoken }: ServiceEntry): boolean {
   const { outcome, attempts } = record;
   return inFlight === undefined && !isWoken && isDefinite(outcome) && attempts.every(({ state }) => state !== 'open');

@@ -68,7 +68,7 @@ interface MatchedResponse {
   readonly reading: Reading;
   /** The recovery row to record if the response is an approval. */
   readonly found: RecoveryRowName;
-  /** The request of the attempt, while the lane waits for its result. */
+  /** The request of the attempt, while the lane is waiting for its result. */
   readonly inFlight: InFlight | undefined;
   /** The terminal works on another attempt of the transaction: the answer to that attempt ends the transaction. */
   readonly anotherRuns: boolean;

@@ -1,4 +1,4 @@
-/** Starts the jobs that wait, ends them at their latest start, and does the tasks of an idle lane. */
+/** Starts the jobs that are waiting, ends them at their latest start, and does the tasks of an idle lane. */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { givenUpAttemptsOf, hasUnknownAttempt, type TransactionRecord } from '../../model/transaction.js';
@@ -114,7 +114,8 @@ function open(turn: Turn, entry: Entry, connection: number): void {
 }
 
 /**
- * Keeps the session open while nothing waits, and asks again about attempts whose result the terminal could not report.
+ * Keeps the session open while nothing is waiting, and asks again about attempts whose result the terminal could not
+ * report.
  */
 function idle(turn: Turn): void {
   const { link } = turn.now;

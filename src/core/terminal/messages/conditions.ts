@@ -36,7 +36,7 @@ export type MoneyVerdict =
 
 /**
  * The meaning of a failed answer to a Login: tenderd tries again, first reads the list of connected terminals, or ends
- * all jobs that wait for a session.
+ * all jobs that are waiting for a session.
  */
 export type LoginVerdict =
   | { readonly verdict: 'retry' | 'poi-list' }

@@ -108,7 +108,7 @@ export interface DeviceRequestEnd {
 export interface DeviceRequestInFlight extends Flight {
   /**
    * The terminal rejected the request by an event, perhaps with a reason. If the request may still arrive, tenderd
-   * still waits for its answer.
+   * is still waiting for its answer.
    */
   readonly rejected?: { readonly words: string | undefined };
 }

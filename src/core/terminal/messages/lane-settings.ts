@@ -37,7 +37,7 @@ export interface LaneSettings {
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** See `Wire`. */
   readonly listsTerminals?: true;
-  /** True if tenderd receives the texts that the terminal shows while a request waits for its answer. */
+  /** True if tenderd receives the texts that the terminal shows while a request is waiting for its answer. */
   readonly hearsShown?: true;
   /** The dialect of the terminal. */
   readonly dialect: Dialect;

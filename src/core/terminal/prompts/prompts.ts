@@ -193,14 +193,15 @@ function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: strin
 /** Answers an open prompt. The lanes' interface has checked that the answer fits. */
 export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 'answer-prompt' }>): void {
   const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
-  // After the prompt's time, the terminal no longer waits for an answer. The prompt ends with the configured answer.
+  // After the prompt's time, the terminal is no longer waiting for an answer. The prompt ends with the configured
+  // answer.
   if (prompt === undefined || isPast(turn.now, prompt.expires)) return;
   finish(turn, prompt, { why: texts.ends.answered, isAnswered: true, answer: event.answer });
   turn.fact('prompt-answered', texts.answeredByRegister(recordedAnswer(event.answer)), aboutOf(prompt));
   reply(turn, prompt.connection, prompt.request, event.answer);
 }
 
-/** Ends prompts that have waited too long, and those that the terminal no longer waits for. */
+/** Ends prompts that have waited too long, and those that the terminal is no longer waiting for. */
 export function endPrompts(turn: Turn): void {
   for (const prompt of openIn(turn)) {
     if (isOver(turn, prompt))

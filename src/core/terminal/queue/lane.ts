@@ -136,7 +136,7 @@ export function pursuedAttempt({ record, inFlight }: HeldEntry): TerminalAttempt
   return attempt;
 }
 
-/** Returns the first entry that waits to be started. */
+/** Returns the first entry that is waiting to be started. */
 export function headEntry(state: Pick<Lane, 'entries'>): Entry | undefined {
   return state.entries.find((entry) => entry.record.outcome === undefined && entry.inFlight === undefined);
 }

@@ -19,7 +19,7 @@ function isWaiting({ inFlight, record }: Entry): boolean {
   return inFlight === undefined && record.outcome === undefined;
 }
 
-/** Returns the device requests that wait, in the order of their arrival. */
+/** Returns the device requests that are waiting, in the order of their arrival. */
 export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
   deviceRequests,
 }: {
@@ -52,7 +52,7 @@ export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<Queued
   return lease === undefined || lease.register === request.register || lease.behind.includes(request.transactionId);
 }
 
-/** Returns the transaction to start next, or undefined if none waits or all of them wait for a lease or a card. */
+/** Returns the transaction to start next, or undefined if none is waiting or all of them wait for a lease or a card. */
 export function nextEntry(state: Lane): Entry | undefined {
   let next: Entry | undefined;
   for (const entry of state.entries) {

@@ -21,7 +21,7 @@ export interface Queued {
   readonly inFlight: Flight | undefined;
 }
 
-/** The reason why a job waits. */
+/** The reason why a job is waiting. */
 export type WaitReason =
   | 'queue'
   | 'unanswered'

@@ -83,7 +83,7 @@ function loginArrived(turn: Turn): void {
   turn.patchLane({ loginLost: mayLoseSession(turn) });
 }
 
-/** Ends everything that waits for a session, because no further Login can succeed. */
+/** Ends everything that is waiting for a session, because no further Login can succeed. */
 function endHopelessWaits(turn: Turn, message: string): void {
   const current = currentEntry(turn.state);
   if (current?.inFlight.notStartedCause === 'logged-out' && !current.inFlight.maybePassedOn)

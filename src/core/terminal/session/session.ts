@@ -23,7 +23,7 @@ export function askLogin(turn: Turn, connection: number): Flight {
   return flight;
 }
 
-/** Tries a scheduled Login at once, because a job waits or the link is back. */
+/** Tries a scheduled Login at once, because a job is waiting or the link is back. */
 export function tryLoginNow(turn: Turn): void {
   const { login } = turn.state;
   turn.patch({ login: { ...login, notBeforeMs: Math.min(login.notBeforeMs, turn.now.monoMs) } });

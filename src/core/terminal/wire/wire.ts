@@ -87,7 +87,7 @@ export type WireEvent =
       readonly text?: string;
       readonly why?: string;
     }
-  /** The caller under this number no longer waits for an answer. */
+  /** The caller under this number is no longer waiting for an answer. */
   | { readonly type: 'call-gone'; readonly connection: number }
   /**
    * A frame that is not a nexo text: it is binary or too long. The connection goes down afterwards if the protocol
@@ -131,8 +131,8 @@ export type WireState =
 export type WireBounds = 'pong' | 'response' | 'none';
 
 /**
- * The treatment of a text while many texts wait: the text also waits, is counted and dropped, or is answered with
- * `reply` at once.
+ * The treatment of a text while many texts are waiting: the text also waits, is counted and dropped, or is answered
+ * with `reply` at once.
  */
 export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 
@@ -142,7 +142,7 @@ export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 export interface TextGate {
   /** False while earlier texts are still being processed. Until then the wire hands over no event. */
   takesMore(): boolean;
-  /** Judges a text that came while many texts wait. An answer that may decide about money is always kept. */
+  /** Judges a text that came while many texts are waiting. An answer that may decide about money is always kept. */
   judge(text: string): TextVerdict;
 }
 
@@ -183,7 +183,7 @@ export interface Wire {
   /** Follows the terminal to another address. Absent if tenderd does not follow the terminal. */
   readonly moves?: WireMoves;
   /**
-   * The wire delivers texts that the terminals show while a request waits for its answer. Only together with
+   * The wire delivers texts that the terminals show while a request is waiting for its answer. Only together with
    * `hasOwnConnections`.
    */
   readonly hearsShown?: true;

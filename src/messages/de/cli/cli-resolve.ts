@@ -17,7 +17,7 @@ export const prompt = '> ';
 /** No item waits for a decision. */
 export const nothingWaits = 'Keine Transaktion wartet auf eine Entscheidung.';
 
-/** The heading of the list of transactions that wait. */
+/** The heading of the list of transactions that are waiting. */
 export const waiting = 'Diese Transaktionen warten auf eine Entscheidung:';
 
 /** The heading, if only one transaction waits. */
@@ -206,7 +206,7 @@ export function byHand(command: string): string {
   return `Wenn der Acquirer ein Ergebnis bestätigt: ${command}`;
 }
 
-/** The transaction has no outcome that waits for a decision. */
+/** The transaction has no outcome that is waiting for a decision. */
 export function doesNotWait(transactionId: string): string {
   return `Die Transaktion ${transactionId} wartet nicht auf eine Entscheidung.`;
 }

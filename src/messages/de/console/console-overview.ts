@@ -71,7 +71,7 @@ export const card = {
 /** The button that asks a terminal whether it answers. The answers are those of `tenderd ping`. */
 export const ping = { ask: 'Verbindung testen', asking: 'Warte auf die Antwort …' } as const;
 
-/** The number of payments that wait. */
+/** The number of payments that are waiting. */
 export function waiting(count: number): string {
   return count === 1 ? '1 Zahlung wartet.' : `${count} Zahlungen warten.`;
 }

@@ -26,7 +26,7 @@ function declinedCards(declines: number): string {
   return ` Bisher ${declines === 1 ? 'wurde eine Karte' : `wurden ${declines} Karten`} abgelehnt.`;
 }
 
-/** The link waits for the customer. `declines`: the number of declined cards. */
+/** The link is waiting for the customer. `declines`: the number of declined cards. */
 export function linkOpen(words: KindWords, declines: number): string {
   return `Der Zahlungslink wartet darauf, dass der Kunde bezahlt.${declinedCards(declines)} Nicht noch einmal ${kindOf(words).verb}, solange er bezahlt werden kann.`;
 }

@@ -13,7 +13,7 @@ export const prompt = '> ';
 /** No item waits for a decision. */
 export const nothingWaits = 'No transaction waits for a decision.';
 
-/** The heading of the list of transactions that wait. */
+/** The heading of the list of transactions that are waiting. */
 export const waiting = 'These transactions wait for a decision:';
 
 /** The heading, if only one transaction waits. */
@@ -203,7 +203,7 @@ export function byHand(command: string): string {
   return `If the acquirer confirms an outcome: ${command}`;
 }
 
-/** The transaction has no outcome that waits for a decision. */
+/** The transaction has no outcome that is waiting for a decision. */
 export function doesNotWait(transactionId: string): string {
   return `Transaction ${transactionId} does not wait for a decision.`;
 }

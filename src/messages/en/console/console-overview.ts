@@ -68,7 +68,7 @@ export const card = {
 /** The button that asks a terminal whether it answers. The answers are those of `tenderd ping`. */
 export const ping = { ask: 'Ping', asking: 'Waiting for its answer …' } as const;
 
-/** The number of payments that wait. */
+/** The number of payments that are waiting. */
 export function waiting(count: number): string {
   return count === 1 ? '1 payment waits.' : `${count} payments wait.`;
 }

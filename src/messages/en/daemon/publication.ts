@@ -44,8 +44,8 @@ export const details = {
 };
 
 /**
- * The attention item `publish-late`. `at`: ISO time of the oldest event that waits. `cause`: the text of the failure;
- * undefined if there is none.
+ * The attention item `publish-late`. `at`: ISO time of the oldest event that is waiting. `cause`: the text of the
+ * failure; undefined if there is none.
  */
 export function late(at: string, cause: string | undefined): string {
   const why = cause ?? 'The server confirms events more slowly than they happen.';

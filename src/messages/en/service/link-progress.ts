@@ -23,7 +23,7 @@ function declinedCards(declines: number): string {
   return ` ${declines === 1 ? 'A card was' : `${declines} cards were`} declined so far.`;
 }
 
-/** The link waits for the customer. `declines`: the number of declined cards. */
+/** The link is waiting for the customer. `declines`: the number of declined cards. */
 export function linkOpen({ verb }: KindWords, declines: number): string {
   return `The link waits for the customer to pay.${declinedCards(declines)} Do not ${verb} again while the link can be paid.`;
 }

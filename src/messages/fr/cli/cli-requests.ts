@@ -167,7 +167,7 @@ export function payWithCard(transactionId: string): string {
   return `Si une carte a été lue, encaissez avec elle : tenderd pay <amount> --card-acquisition ${transactionId}. Ou libérez-la : tenderd abort ${transactionId}`;
 }
 
-/** A link waits for its customer, and only the payment service still has its address. */
+/** A link is waiting for its customer, and only the payment service still has its address. */
 export const addressLost =
   'tenderd a redémarré et n’enregistre pas l’adresse du lien. Il la demande au service de paiement.';
 

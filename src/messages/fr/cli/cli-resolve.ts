@@ -16,7 +16,7 @@ export const prompt = '> ';
 /** No item waits for a decision. */
 export const nothingWaits = 'Aucune transaction n’attend de décision.';
 
-/** The heading of the list of transactions that wait. */
+/** The heading of the list of transactions that are waiting. */
 export const waiting = 'Ces transactions attendent une décision :';
 
 /** The heading, if only one transaction waits. */
@@ -205,7 +205,7 @@ export function byHand(command: string): string {
   return `Si l’acquéreur confirme un résultat : ${command}`;
 }
 
-/** The transaction has no outcome that waits for a decision. */
+/** The transaction has no outcome that is waiting for a decision. */
 export function doesNotWait(transactionId: string): string {
   return `La transaction ${transactionId} n’attend pas de décision.`;
 }

@@ -70,7 +70,7 @@ export const card = {
 /** The button that asks a terminal whether it answers. The answers are those of `tenderd ping`. */
 export const ping = { ask: 'Interroger (ping)', asking: 'Attente de sa réponse …' } as const;
 
-/** The number of payments that wait. */
+/** The number of payments that are waiting. */
 export function waiting(count: number): string {
   return count === 1 ? '1 paiement en attente.' : `${count} paiements en attente.`;
 }

@@ -30,7 +30,7 @@ function notYet(words: KindWords): string {
   return `Pour l’instant, ${kindOf(words).dontAgain}.`;
 }
 
-/** The link waits for the customer. `declines`: the number of declined cards. */
+/** The link is waiting for the customer. `declines`: the number of declined cards. */
 export function linkOpen(words: KindWords, declines: number): string {
   return `Le lien attend que le client paie.${declinedCards(declines)} ${kindOf(words).DontAgain} tant qu’il peut être payé.`;
 }

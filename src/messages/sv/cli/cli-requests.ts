@@ -166,7 +166,7 @@ export function payWithCard(transactionId: string): string {
   return `Om ett kort lästes, ta betalt med det: tenderd pay <amount> --card-acquisition ${transactionId}. Eller släpp det: tenderd abort ${transactionId}`;
 }
 
-/** A link waits for its customer, and only the payment service still has its address. */
+/** A link is waiting for its customer, and only the payment service still has its address. */
 export const addressLost =
   'tenderd startades om och sparar inte betallänkens adress, så tenderd frågar betaltjänsten efter adressen.';
 

@@ -16,7 +16,7 @@ export const prompt = '> ';
 /** No item waits for a decision. */
 export const nothingWaits = 'Ingen transaktion väntar på ett beslut.';
 
-/** The heading of the list of transactions that wait. */
+/** The heading of the list of transactions that are waiting. */
 export const waiting = 'De här transaktionerna väntar på ett beslut:';
 
 /** The heading, if only one transaction waits. */
@@ -205,7 +205,7 @@ export function byHand(command: string): string {
   return `Om inlösaren bekräftar ett resultat: ${command}`;
 }
 
-/** The transaction has no outcome that waits for a decision. */
+/** The transaction has no outcome that is waiting for a decision. */
 export function doesNotWait(transactionId: string): string {
   return `Transaktion ${transactionId} väntar inte på ett beslut.`;
 }

@@ -70,7 +70,7 @@ export const card = {
 /** The button that asks a terminal whether it answers. The answers are those of `tenderd ping`. */
 export const ping = { ask: 'Pinga', asking: 'Väntar på svaret …' } as const;
 
-/** The number of payments that wait. */
+/** The number of payments that are waiting. */
 export function waiting(count: number): string {
   return count === 1 ? '1 betalning väntar.' : `${count} betalningar väntar.`;
 }

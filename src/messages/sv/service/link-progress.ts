@@ -26,7 +26,7 @@ function declinedCards(declines: number): string {
   return ` ${declines === 1 ? 'Ett kort' : `${declines} kort`} har nekats hittills.`;
 }
 
-/** The link waits for the customer. `declines`: the number of declined cards. */
+/** The link is waiting for the customer. `declines`: the number of declined cards. */
 export function linkOpen(words: KindWords, declines: number): string {
   return `Betallänken väntar på att kunden ska betala.${declinedCards(declines)} ${upper(kindOf(words).notAgain)} så länge den kan betalas.`;
 }

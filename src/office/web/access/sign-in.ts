@@ -27,7 +27,9 @@ export interface Try {
   readonly address: string;
 }
 
-/** The most passwords that wait to be compared. Each comparison takes some tenths of a second on one processor. */
+/**
+ * The most passwords that may wait to be compared. Each comparison takes some tenths of a second on one processor.
+ */
 const waitingMax = 20;
 
 /** The sign-in of one office. */

@@ -1,4 +1,4 @@
-/** The instructions for one terminal: behaviours that wait for a request, and default behaviours. */
+/** The instructions for one terminal: behaviours that are waiting for a request, and default behaviours. */
 
 import type { Behaviour, Kind, Scope } from './behaviour.js';
 

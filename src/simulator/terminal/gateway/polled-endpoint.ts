@@ -44,7 +44,7 @@ interface Asked {
   readonly connection: number;
   readonly path: string;
   readonly service: Service;
-  /** True if no POST waits for the messages of this request any more. The register must fetch them. */
+  /** True if no POST is waiting for the messages of this request any more. The register must fetch them. */
   isKept: boolean;
   /** True if the last message of this request was produced. */
   isDone: boolean;
@@ -52,7 +52,7 @@ interface Asked {
   said: Heard[];
 }
 
-/** The paths, and the messages that wait at each path. */
+/** The paths, and the messages that are waiting at each path. */
 export class PolledFront {
   readonly #isAtWork: () => boolean;
   #asked: Asked[] = [];
@@ -130,7 +130,7 @@ export class PolledFront {
     return asked.isDone;
   }
 
-  /** Returns the oldest message that waits at a path. */
+  /** Returns the oldest message that is waiting at a path. */
   fetched(path: string): Heard {
     const there = this.#asked.filter((one) => one.isKept && one.path === path);
     if (there.some(({ isDeaf }) => isDeaf)) return { type: 'nothing' };

@@ -1,4 +1,4 @@
-/** Card acquisition at a simulated terminal: the answer, and the acquired card that waits for its payment. */
+/** Card acquisition at a simulated terminal: the answer, and the acquired card that is waiting for its payment. */
 
 import {
   type ReceivedRequest,
@@ -36,8 +36,8 @@ export class WaitingCard {
   }
 
   /**
-   * Returns a refusal if the request names a card that is not there. Also returns a refusal if a card waits and the
-   * request does not name it.
+   * Returns a refusal if the request names a card that is not there. Also returns a refusal if a card is waiting and
+   * the request does not name it.
    */
   refusalOf({ kind, acquisition }: ReceivedRequest): Refusal | undefined {
     if (acquisition !== undefined)

@@ -109,7 +109,7 @@ export class MoneyService {
     this.#restsUntilMs = Math.max(this.#restsUntilMs, this.#house.agenda.nowMs() + forMs);
   }
 
-  /** True if an acquired card waits for its payment. */
+  /** True if an acquired card is waiting for its payment. */
   keepsCard(): boolean {
     return this.#card.isWaiting();
   }

@@ -80,7 +80,7 @@ export class Terminal {
     this.#awayUntilMs = 0;
   }
 
-  /** True if an acquired card waits for its payment. */
+  /** True if an acquired card is waiting for its payment. */
   keepsCard(): boolean {
     return this.#money.keepsCard();
   }
