@@ -2,10 +2,10 @@
 import type { MessageHeader } from '../types/message-header.js';
 
 /**
- * True if the response answers the request. Class, category, SaleID and POIID must be equal. ServiceID and DeviceID
- * must be equal if both headers have them. Both headers must have the ServiceID; for a device request, both may have
- * the DeviceID instead. One vendor's responses to device requests may lack the DeviceID. ServiceIDs are unique only
- * within a login session, so a match does not prove that a response belongs to a payment (fact 11).
+ * True if the response answers the request. Class, category, SaleID and POIID must be equal. A ServiceID or DeviceID
+ * that both headers have must be equal. Both headers must have a ServiceID or, for a device request, a DeviceID. One
+ * vendor's responses to device requests may lack the DeviceID. ServiceIDs are unique only within a login session, so a
+ * match does not prove that a response belongs to a payment (fact 11).
  */
 export function isAnswerTo(request: MessageHeader, response: MessageHeader): boolean {
   if (request.MessageType !== 'Request' || response.MessageType !== 'Response') return false;

@@ -43,11 +43,11 @@ const base64Text =
 const uuid = new RegExp(`(?<![\\da-z-])${uuidSource}(?![\\da-z-])`, 'gi');
 
 /**
- * Returns the string without card data. Card numbers keep their first six and last four digits. Tracks, PIN blocks, PINs
- * and verification values become `*`. All of them are also found if they are separated, escaped, or inside base64 or
- * hexadecimal. The rest stays byte for byte; a string without card data is returned unchanged. Numbers of 13 to 19 digits
- * that look like card numbers are masked even if they are ids, because redaction has priority (promise 10). This
- * function never throws.
+ * Returns the string without card data. Card numbers keep their first six and last four digits. Tracks, PIN blocks,
+ * PINs and verification values become `*`. Card data is also found if its digits are separated or escaped, or if it is
+ * inside base64 or hexadecimal. The rest of the string stays the same, byte for byte. Numbers of 13 to 19 digits that
+ * look like card numbers are masked even if they are ids, because redaction has priority (promise 10). This function
+ * never throws.
  */
 export function redactText(text: string): string {
   return redactTwice(text, false);

@@ -28,7 +28,7 @@ export function isShortUuid(text: string): boolean {
   return text.length === shortUuidLength && either.test(text);
 }
 
-/** The form of a UUID of version 7 with all dashes, in letters of either case, as the source of a regular expression. */
+/** The source of a regular expression for a UUID of version 7, with all dashes and letters of either case. */
 export const uuid7Source = '[\\da-fA-F]{8}-[\\da-fA-F]{4}-7[\\da-fA-F]{3}-[89abAB][\\da-fA-F]{3}-[\\da-fA-F]{12}';
 
 const version7 = new RegExp(`^${uuid7Source}$`);

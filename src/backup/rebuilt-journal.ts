@@ -1,8 +1,8 @@
 /**
  * Replaces the present journal with a journal that was made from the stream of a pair, and keeps the present journal in
  * a folder. The new journal is made in a folder of its own. That folder is renamed when the new journal is complete,
- * and again when the present journal has been moved away. So after an interruption, the name of the folder shows the
- * next start which step comes next.
+ * and again when the present journal has been moved away. After an interruption, the next start sees from the folder's
+ * name where to continue.
  */
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';

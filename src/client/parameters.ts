@@ -277,8 +277,8 @@ export interface Wanted {
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
   /**
-   * Words, all of which must match. A word may be an amount, the last four digits of the card, the start of a sale or
-   * of a reference on the receipt, or the start or end of an id.
+   * The words to search for. All of them must match. A word may be an amount, the last four digits of the card, the
+   * start of a sale or receipt reference, or the start or end of an id.
    */
   readonly search?: string;
   /** The requested or authorized amount, in minor units. */

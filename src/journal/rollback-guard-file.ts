@@ -78,10 +78,10 @@ export function expectNewLog(journalPath: string, { guard, log }: Found): void {
 }
 
 /**
- * Records that the journal no longer needs its log. Call this function while the journal is locked and before it is
- * closed: closing copies the log into the main file and deletes the log, even after a failed start or a failure of the
- * journal. If the log on disk is not the log that the guard expects, this function records nothing. The next start
- * then still reports that the expected log is missing.
+ * Records that the journal no longer needs its log. Call this function while the journal is locked, before the journal
+ * is closed. Closing copies the log into the main file and deletes the log, even after a failed start or a failure of
+ * the journal. If the log on disk is not the log that the guard expects, this function does nothing, so that the next
+ * start still reports the missing log.
  */
 export function expectNoLog(journalPath: string): void {
   const file = new RollbackGuardFile(rollbackGuardPath(journalPath));

@@ -39,8 +39,8 @@ export interface KnownTimes {
 }
 
 /**
- * Returns the findings about the run as a whole. Such a finding reports that nothing was compared, because the files
- * have no charge, because the journal begins after their payments, or because the journal does not know the requested
+ * Returns the findings about the run as a whole. Such a finding reports that nothing was compared. The reason may be
+ * that the files have no charge, that the journal begins after their payments, or that the journal lacks the requested
  * period. An empty export must not look like a day on which everything agrees.
  */
 export function findingsOfRun(

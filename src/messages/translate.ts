@@ -4,9 +4,9 @@ import { type Entries, entryAt, isGroup, pathOfGroup } from './live.js';
 import { recentSource, type Source } from './recent.js';
 
 /**
- * The source of a stored text, so that the text can be shown in any language later: a message with its facts, or
- * several messages in a row. A recipe is stored as JSON. If a fact is itself a text of the catalogue, the recipe has `{
- * catalogueText: Recipe }` in its place, and for a group of words `{ catalogueGroup: path }`.
+ * The source of a stored text: a message with its facts, or several messages in a row. With the recipe, the text can be
+ * shown in any language later. A recipe is stored as JSON. A fact that is itself a text of the catalogue is stored as
+ * `{ catalogueText: Recipe }`, and a group of words as `{ catalogueGroup: path }`.
  */
 export type Recipe =
   | { readonly message: string; readonly facts?: readonly unknown[] }

@@ -27,9 +27,9 @@ export interface NetTime {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /**
-   * True if this daemon may write to the other side now. This field is absent for a daemon that is not one of a pair.
-   * Called directly before a request is written, because connecting can take long, and the process may have been
-   * suspended in the meantime.
+   * True if this daemon may send data now. This field is absent for a daemon that is not one of a pair. Called directly
+   * before a request is written, because connecting can take long, and the process may have been suspended in the
+   * meantime.
    */
   readonly mayWrite?: (() => boolean) | undefined;
 }

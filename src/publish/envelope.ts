@@ -30,10 +30,10 @@ export interface Message {
 const sequenceDigits = 15;
 
 /**
- * Returns the id of an event. An event that is sent again has the same id, and a different event has a different id.
- * The id contains the time of the fact, because a journal that was restored from a backup uses the numbers of lost
- * facts again. The id also contains a digest, because a fact that only one journal of a pair has shares the number of
- * the fact before it.
+ * Returns the id of an event. An event that is sent again keeps its id, and no two events have one id. A number alone
+ * is not enough. A journal that was restored from a backup uses the numbers of lost facts again, so the id also
+ * contains the time of the fact. A fact that only one journal of a pair has shares its number with the preceding fact,
+ * so the id also contains a digest.
  */
 export function idOf(
   source: string,
@@ -46,9 +46,8 @@ export function idOf(
 }
 
 /**
- * Returns the message of a fact. `source`: the name of the journal in its events. `number`: the number of the fact in
- * events. A fact that only one journal of a pair has is marked as `local`, because it shares the number of the fact
- * before it.
+ * Returns the message of a fact. `source`: the journal's name in events. `number`: the fact's number in events. A fact
+ * that only one journal of a pair has shares its number with the preceding fact, so it is marked as `local`.
  */
 export function messageOf(
   source: string,

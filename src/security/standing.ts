@@ -14,8 +14,8 @@ export interface AskedIds {
 }
 
 /**
- * Classifies an opened text. `due`: acceptable here, as far as its header shows. `reflected`: a request of ours that
- * was sent back to us. `elsewhere`: the response to another request, perhaps an older one. A text that contains no
+ * Classifies an opened text. `due`: acceptable here, as far as its header shows. `reflected`: tenderd's own request,
+ * which was sent back. `elsewhere`: the response to another request, perhaps an older one. A text that contains no
  * message is `due`, because the code that reads it later reports the error.
  */
 export function standingOf(text: string, asked: AskedIds | undefined): 'due' | 'reflected' | 'elsewhere' {

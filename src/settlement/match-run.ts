@@ -279,8 +279,8 @@ function scopeOf(reading: Reading, inputs: MatchInputs, journal: JournalBounds):
 }
 
 /**
- * Throws EmptyPeriod if one end of the period is given and the files set the other end so that no payment is in between.
- * Without a given end, the files of a single day have an empty period, and their lines are compared anyway.
+ * Throws EmptyPeriod if one end of the period is given, the files set the other end, and no time remains in between. If
+ * no end is given, the files of a single day also have an empty period, but their lines are compared anyway.
  */
 function throwIfEmpty({ since, until }: MatchScope, inputs: MatchInputs): void {
   const isGiven = inputs.since !== undefined || inputs.until !== undefined;

@@ -81,8 +81,8 @@ export function compileScalar(
 }
 
 /**
- * True for a time that lacks only its zone. Such a time may be written, because the other side must get back its own
- * time unchanged.
+ * True for a time that lacks only its zone. Such a time may be written, because the sender of a time must get it back
+ * unchanged.
  */
 function isTimeWithoutZone(value: unknown): boolean {
   return typeof value === 'string' && dateTimeForm.test(`${value}Z`);

@@ -206,8 +206,8 @@ export class Guard {
   }
 
   /**
-   * True if the console's own page sent the request. The origin of such a request is the host in its Host header, and
-   * its only token is that of a console session. No other page of this daemon has a script.
+   * True if the console's own page sent the request. Such a request has its Host header's host as its origin, and has
+   * no token other than that of a console session. No other page of this daemon has a script.
    */
   #isConsolePage(incoming: IncomingMessage, origin: string): boolean {
     if (this.trusts(incoming) || this.#areaOf(incoming) !== undefined || this.isOverTls(incoming)) return false;

@@ -13,9 +13,9 @@ export interface ApiLimits extends RoundLimits {
   /** The maximum number of header lines. */
   readonly headersMax: number;
   /**
-   * The maximum number of open connections. If there is one more, the daemon closes the oldest connection that has
-   * never shown a token. If each connection has shown a token, it closes the one with the longest idle time. Every
-   * register that is waiting for an outcome holds a connection, so the number must be much larger than the number of
+   * The maximum number of open connections. When one more opens, the daemon closes the oldest connection that has never
+   * shown a token. If every connection has shown a token, the daemon closes the connection with the longest idle time.
+   * Every register that is waiting for an outcome holds a connection, so the number must be much larger than the number of
    * terminals.
    */
   readonly connections: number;

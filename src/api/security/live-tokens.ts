@@ -60,9 +60,9 @@ export interface TokenFilesOptions {
 const lookMs = 1_000;
 
 /**
- * The tokens in their files. A change is accepted only if the token that is in use is still in its file or in the file
- * of earlier tokens. So a register that works is never locked out by a file that was edited, lost or restored in part.
- * Any other change takes effect at the next start.
+ * The tokens in their files. A change of a file is accepted at once only if the token in use is still in that file or
+ * in the file of earlier tokens. So an edited, lost or partly restored file never locks out a register that works. Any
+ * other change takes effect at the next start.
  */
 export class TokenFiles implements LiveTokens {
   readonly #options: TokenFilesOptions;

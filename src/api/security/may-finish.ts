@@ -10,9 +10,9 @@ import type { EarlierTokenOf } from './live-tokens.js';
 const transactionPath = /^\/v1\/transactions\/([^/?]+)(?:\/(?:acknowledge|abort))?(?:\?|$)/;
 
 /**
- * True if an ended token may open this target. The target must be a transaction of its register that was accepted
- * before the end of the token and is not acknowledged yet. A new transaction is refused. The target of the nexo
- * interface names no transaction, so the token may open this target if the register has any such transaction.
+ * True if a request with an ended token may use this target. The target must be a transaction of the token's register
+ * that was accepted before the token ended and is not acknowledged yet. A new transaction is refused. A target of the
+ * nexo interface names no transaction, so it is allowed if the register has any such transaction.
  */
 export function mayFinish(
   lanes: Pick<Lanes, 'get' | 'list'>,

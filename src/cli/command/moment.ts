@@ -33,8 +33,7 @@ function momentOf(typed: string, text: string, now: Date, isEnd: boolean): Date 
 
 /**
  * Converts a date from the form in which commands show it (`01.03.2026 14:30`, in French also `01/03/2026`) to one that
- * begins with the year. Slashes are accepted only in French, because readers of other languages read such a date in
- * another order.
+ * begins with the year. Slashes are accepted only in French, because in other languages such a date has another order.
  */
 function yearFirst(typed: string): string {
   const shown =

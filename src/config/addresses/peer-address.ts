@@ -3,10 +3,9 @@
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Returns the same text for all spellings of one host, port and path, as far as that is possible without a network.
- * These differences are ignored: capitals, a dot after the host name, the default port, a slash at the end, and the
- * different names of this machine. The scheme is ignored too, because a port has only one listener. Returns undefined
- * for a value that is not an address.
+ * Returns the same text for all spellings of one host, port and path, without asking the network. Ignores capitals, a
+ * dot after the host name, the default port, a slash at the end, and the different names of this machine. Also ignores
+ * the scheme, because a port has only one listener. Returns undefined for a value that is not an address.
  */
 export function peerOf(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;

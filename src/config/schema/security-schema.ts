@@ -23,7 +23,7 @@ export function securitySchema(secret: SecretSchema) {
   return z.strictObject({ kind: kind(), ...key(secret) }, expected(security.table));
 }
 
-/** Returns the schema of the key parts of a terminal. They override those of its gateway. */
+/** Returns the schema of a terminal's own key settings, which override those of its gateway. */
 export function ownKeySchema(secret: SecretSchema) {
   return z.strictObject(key(secret), expected(security.ownKey));
 }

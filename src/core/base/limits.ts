@@ -138,9 +138,9 @@ export const limits = {
   linkFreshMs: seconds(2),
   /**
    * How far the wall clock may move against the monotonic clock between two steps before tenderd assumes a jump. A
-   * regulated clock drifts less. A sleep of the machine that is shorter than this limit is not noticed, and the
-   * monotonic clock may not count it. So after one such sleep, a link that counts as fresh may have been silent for
-   * `linkFreshMs` plus this limit (4 s).
+   * regulated clock drifts less. If the machine sleeps for a shorter time, tenderd does not notice, and the monotonic
+   * clock may not count that time. So a link that counts as fresh may have been silent for `linkFreshMs` plus this
+   * limit (4 s).
    */
   clockJumpMs: seconds(2),
   /** If no pong answers a ping within this time, nothing is sent. */
@@ -172,10 +172,10 @@ export const limits = {
    */
   askedOnMs: seconds(24 * 3_600),
   /**
-   * If a sale has the number of an earlier sale and another time stamp, tenderd assumes for this long that it is the
-   * earlier sale. The register may have stamped the sale again, over midnight or in another time zone. tenderd does not
-   * assume this if the register knows how the earlier sale ended. The time is longer than any payment at a till, and
-   * shorter than the night, after which registers restart their counters.
+   * For this long, tenderd treats a sale with the number of an earlier sale and another time stamp as that earlier
+   * sale. The register may have stamped the sale again, after midnight or in another time zone. If the register knows
+   * how the earlier sale ended, the sale is a new one. The time is longer than any payment at a till, and shorter than
+   * a night, because registers may restart their counters after the night.
    */
   saleNumberMs: seconds(6 * 3_600),
   /**

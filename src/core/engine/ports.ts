@@ -141,10 +141,7 @@ export interface JournalPort {
    * terminal, oldest first.
    */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
-  /**
-   * Returns the records about a transaction with one of these names, and the records that use the card of this
-   * transaction; oldest first.
-   */
+  /** Returns the records that refer to the transaction with one of these names, or that use its card; oldest first. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /**
    * Returns the transactions that a terminal knows, or knew, by this key, oldest first. The search includes all

@@ -139,7 +139,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   }
 }
 
-/** Returns the keys by which the other side knows the transaction, apart from the key in the new outcome. */
+/** Returns the keys by which the terminal knows the transaction, apart from the key in the new outcome. */
 function keysBefore(record: TransactionRecord, { poiTransaction: next }: OutcomeDraft): readonly PoiTransaction[] {
   return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }

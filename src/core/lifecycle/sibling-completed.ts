@@ -1,6 +1,6 @@
 /**
- * The consequences for the other transactions of a sale or original when one of them moved money, or may have moved it
- * (promise 9).
+ * Stops or flags the other transactions of a sale or original after one transaction has moved its money, or may have
+ * moved it (promise 9).
  */
 
 import { sameSale as texts } from '../../messages/index.js';

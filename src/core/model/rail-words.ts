@@ -1,6 +1,6 @@
 /**
- * The words of each rail in messages: the name of the other side, and the place where the operator finds the outcome of
- * a transaction.
+ * The words of each rail in messages: the name of the terminal or service, and the place where the operator finds the
+ * outcome of a transaction.
  */
 
 import { rails, type RailWords } from '../../messages/index.js';

@@ -66,7 +66,7 @@ export function withOtherAttempts(
   return [...attention, { code: otherAttemptCode, at, text, actions: ['resolve'] }];
 }
 
-/** The code of the item if the other side denies an approval that an operator confirmed. */
+/** The code of the item if the terminal or service denies an approval that an operator confirmed. */
 const confirmationDenied = 'confirmation-denied';
 
 /**

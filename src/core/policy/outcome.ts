@@ -57,7 +57,7 @@ function saidOfUnknown({ attempts }: TransactionRecord): string {
   return last === undefined ? '' : saidOf(last);
 }
 
-/** Returns the outcome of a transaction with an unknown result. `isAsked`: tenderd can ask the other side. */
+/** Returns the outcome of a transaction with an unknown result. `isAsked`: tenderd can ask the terminal or service. */
 export function unresolved(
   rules: KindRules,
   record: TransactionRecord,
@@ -101,7 +101,7 @@ export function movedMeanwhile(
   };
 }
 
-/** Returns the outcome of a transaction that was not started because another one of its sale or original may have gone through. */
+/** Returns the outcome of a transaction that was not started because another transaction of the same sale or original may have gone through. */
 export function uncertainMeanwhile(kind: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
   return notProcessed('other-in-doubt', outcomes.otherUncertain(kind.words, { id: otherId, shared }));
 }

@@ -16,7 +16,7 @@ const wordsMax = 120;
 const plainResults: ReadonlySet<string> = new Set(['Success', 'Partial', 'Failure', 'Reject']);
 
 /**
- * Returns the other side's own words in an answer: a Result outside the standard, the ErrorCondition, and the
+ * Returns the terminal's own words in an answer: a Result outside the standard, the ErrorCondition, and the
  * AdditionalResponse or the reason of a Reject. Undefined if the answer has none of them.
  */
 export function ownWords({ result, errorCondition, additionalResponse }: Evidence): string | undefined {
@@ -27,9 +27,7 @@ export function ownWords({ result, errorCondition, additionalResponse }: Evidenc
   return words.length === 0 ? undefined : words.join(': ').slice(0, wordsMax).replace(halfPair, '');
 }
 
-/**
- * Returns, in brackets, the other side's answer to an attempt, if that answer proved nothing; empty if there is none.
- */
+/** Returns, in brackets, the answer to an attempt, if that answer proved nothing; empty if there is none. */
 export function saidOf(attempt: Attempt): string {
   if (attempt.rail === 'service') return inBrackets(answerOf(attempt));
   return inBrackets(attempt.evidence && ownWords(attempt.evidence));

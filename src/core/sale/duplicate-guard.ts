@@ -107,8 +107,8 @@ export function chargesTwice(
 }
 
 /**
- * True if both transactions are of one kind that may be done in parts, such as refunds, and the original of each is
- * known. The remaining amount of its original then limits each transaction.
+ * True if both transactions have the same kind, this kind may be done in parts (for example refunds), and tenderd knows
+ * both originals. Each transaction is then limited by the remaining amount of its original.
  */
 function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
   const { kind } = first.request;

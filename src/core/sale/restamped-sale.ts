@@ -47,9 +47,9 @@ export function conflictOfRestamped({
 }
 
 /**
- * Returns how a transaction with the same sale number blocks the next request of a register that makes each request a
- * separate sale; undefined if it does not block. The transaction blocks until its outcome is certain, because the
- * register may have forgotten it.
+ * For a register that makes each request a separate sale: returns how a transaction with the same sale number blocks
+ * the register's next request. Undefined if it does not block. The transaction blocks until its outcome is certain,
+ * because the register may have forgotten it.
  */
 export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolved' | 'uncertain' | undefined {
   const state = ledgerStateOf(record);

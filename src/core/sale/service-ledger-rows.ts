@@ -1,7 +1,7 @@
 /**
- * The tables of the sale ledger for a payment at a payment service. One table has the effect of each operation on the
- * sums of its payment, the other has the transactions that each question counts. docs/reference/sale-ledger.md prints
- * the tables, and `service-ledger.ts` applies them.
+ * The tables of the sale ledger for a payment at a payment service. The first table has the effect of each operation on
+ * the sums of its payment. The second table has the transactions that each question counts.
+ * docs/reference/sale-ledger.md prints the tables, and `service-ledger.ts` applies them.
  */
 
 import type { LedgerLifts, LedgerState } from './ledger-rows.js';

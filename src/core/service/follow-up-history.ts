@@ -192,8 +192,8 @@ function isHistoryOutdated(
 
 /**
  * Marks older operations of the same kind and amount that the history has not shown yet. From now on, a new entry in
- * the history may belong to the operation that is sent now, and no longer proves that an older operation was done. For
- * the operation that is sent now, `isBesideOthers` records the same uncertainty.
+ * the history may belong to the operation that is sent now. So it no longer proves that an older operation was done.
+ * For the operation that is sent now, `isBesideOthers` records this uncertainty.
  */
 function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;

@@ -246,8 +246,8 @@ function obstacleIn(
 }
 
 /**
- * Returns the text about another operation that is open or unknown. Only one operation of a payment runs at a time, so
- * that the history proves the result of an operation whose answer is lost.
+ * Returns the text about another operation that is open or has an unknown result. Only one operation of a payment runs
+ * at a time. So if the answer to an operation is lost, the history proves its result.
  */
 function whyUnknown(record: TransactionRecord): string {
   const { request, outcome } = record;

@@ -153,10 +153,10 @@ function giveUp(turn: ServiceTurn): void {
 }
 
 /**
- * Does everything that is due. Awaited entries come first, by due time. The other entries follow. The newest of them
- * come first, because their customers are still present. Resting entries are visited only if tenderd may ask about one
- * of them. If too few requests are allowed, the two groups take turns, so that many PENDING operations do not delay
- * each link that was just paid.
+ * Does everything that is due. Awaited entries come first, in the order of their due times. Then come the other
+ * entries, newest first, because their customers are still present. Resting entries are visited only if tenderd may ask
+ * about one of them. If too few requests are allowed, awaited and other entries take turns, so that many PENDING
+ * operations do not delay each link that was just paid.
  */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;

@@ -248,9 +248,9 @@ export interface Lanes {
    */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<boolean>;
   /**
-   * Returns the transaction that this key of a terminal names for a request of this kind, or the candidates if the key
-   * is ambiguous. Undefined if no transaction has the key. `terminal` is the name of the key's terminal. The
-   * transactions of all registers count, because one register may refund the payment of another.
+   * Returns the transaction that a request of this kind means by this terminal's key. If the key is ambiguous, returns
+   * the candidates; if no transaction has the key, undefined. `terminal`: the name of the terminal that gave the key.
+   * The transactions of all registers count, because one register may refund the payment of another.
    */
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined;
   /** Returns all transactions that a terminal knows by this key, oldest first, without timelines. */

@@ -56,8 +56,8 @@ export function needsPayment({ outcome }: TransactionRecord): boolean {
 }
 
 /**
- * True if the view needs the other transactions of the sale. This is so for a transaction that is waiting to replace
- * another one, for an outcome after which charging again is safe, and for a part of a split sale that has an outcome.
+ * True if the view needs the other transactions of the sale. It needs them in three cases: the transaction is waiting
+ * to replace another one, its outcome permits another charge, or it is a part of a split sale and has an outcome.
  */
 export function needsSale(record: TransactionRecord): boolean {
   const { request, outcome } = record;

@@ -113,7 +113,7 @@ function erasureTroubles({ retention: { failure } }: DaemonView): readonly Troub
   return [{ ...own, code: 'erasure-failed', level: 'warning', text: failure.text, since: failure.at }];
 }
 
-/** The codes of causes that mean that the other side refused our keys. */
+/** The codes of causes that mean that a gateway refused tenderd's keys. */
 const refusedKeys: readonly string[] = ['unauthorised'];
 
 /**

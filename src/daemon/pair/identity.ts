@@ -14,8 +14,8 @@ const shape = z.object({ place: z.string(), machine: z.string(), name: z.string(
 /**
  * Returns the identity of the data directory for the daemon with this name, and creates the identity if the directory
  * has none. The file of the identity is not part of a backup. On another machine, or under another name, the directory
- * gets another identity, because it may be a copy. Otherwise two processes with copies of one journal could have the
- * same identity.
+ * may be a copy, so it gets another identity. Otherwise two processes with copies of one journal could have the same
+ * identity.
  */
 export function placeOf(dataDir: string, name: string, marks: HostMarks): string {
   const path = join(dataDir, 'pair.json');

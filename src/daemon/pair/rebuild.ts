@@ -1,6 +1,6 @@
 /**
- * If a journal is ahead of the stream of its pair, makes a new journal from the stream and replaces the old journal. The old journal is replaced only
- * if the stream also has every request that the daemon sent and every outcome that it reported.
+ * Replaces a journal that is ahead of its pair's stream with a new journal that is made from the stream. This is done
+ * only if the stream has every request that the daemon sent and every outcome that the daemon reported.
  */
 
 import {

@@ -11,10 +11,10 @@ export function resetSocket(raw: Socket | undefined): void {
 }
 
 /**
- * Turns every destroy of the socket into a reset, even if Node or ws destroys it. After a broken TLS record or a flood
- * of pings, they destroy the socket before any event that this module could handle. This function sets the undocumented
- * property that `resetAndDestroy` itself sets. If a Node release drops that property, only these rare cases become
- * plain closes.
+ * Turns every destroy of the socket into a reset, even if Node or ws destroys the socket. Node and ws do this after a
+ * broken TLS record or a flood of pings, before any event that this module could handle. This function sets the
+ * undocumented property that `resetAndDestroy` itself sets. If a Node release drops that property, only these rare
+ * cases become plain closes.
  */
 export function resetWhenDestroyed(raw: Socket): void {
   Reflect.set(raw, 'resetAndClosing', true);

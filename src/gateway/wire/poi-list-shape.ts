@@ -11,10 +11,11 @@ export type PoiListReading =
 const connectedStates = /^(?:CONNECTED|ACTIVE)$/i;
 
 /**
- * Accepts at the path an array of strings, or of objects with a property POIID (in any case). An empty array is a list
- * without terminals. The status of one device (`deviceId`, `status`), as in Adyen's device API, is a list of that
- * device if it is ONLINE, else an empty list. An object with a POIState other than connected or active is a terminal
- * that is not connected. Any other shape is rejected as a whole, because half a list would hide terminals.
+ * Reads the list at the path. Accepts an array of strings, or of objects with a property POIID (in any case). An empty
+ * array is a list without terminals. An object whose POIState is neither connected nor active is a terminal that is not
+ * connected, so it is left out. Also accepts the status of one device (`deviceId`, `status`), as in Adyen's device API:
+ * the list has that device if it is ONLINE. Any other shape is rejected as a whole, because half a list would hide
+ * terminals.
  */
 export function findPoiIds(json: unknown, path: readonly string[]): PoiListReading {
   const walked: string[] = [];

@@ -64,8 +64,8 @@ export class PublicationCursor {
 
   /**
    * Begins or continues the publication. `pairStream` is the stream of the pair to which the journal belongs, if any.
-   * Both journals of a pair get the same name, so that a reader of the events counts each event once. Returns undefined
-   * if the disk has no room for the row.
+   * Both journals of a pair get the same name, so that a receiver counts each event once. Returns undefined if the disk
+   * has no room for the row.
    */
   begin(hasRoom: boolean, pairStream?: string): PublicationPosition | undefined {
     const kept = this.kept();

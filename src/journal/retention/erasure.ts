@@ -48,8 +48,8 @@ export interface ErasureParts {
   readonly recipes: MessageRecipes;
   readonly progress: ErasureProgress;
   /**
-   * Facts after this number are not published yet, so their transactions keep their data, however old they are. It is
-   * undefined if nothing is published.
+   * Facts after this number are not published yet, so their transactions keep their data, however old they are.
+   * Undefined if no publication is configured.
    */
   readonly unpublishedAfter: number | undefined;
 }

@@ -1,4 +1,7 @@
-/** Finds the transactions of one shopper: those that name the shopper, and those that are about them or use their card. */
+/**
+ * Finds the transactions of one shopper: those that name the shopper, and those that refer to such a transaction or use
+ * its card.
+ */
 
 import type { Database, Statement } from '../../sqlite.js';
 import { aboutOf, namesShopper } from '../../core/index.js';

@@ -82,8 +82,8 @@ interface UnreadableRoute {
 
 /**
  * Returns the lanes of an unreadable text: the lanes whose attempts the text names, otherwise the lane in its header.
- * If the text names neither, returns all lanes that are waiting for an answer, because the text may be any of these
- * answers. `asking`: the lanes whose request had the text in its response, if each request has its own response.
+ * If the text names no lane at all, returns all lanes that are waiting for an answer, because the text may be one of
+ * these answers. `asking`: if each request has its own response, the lanes whose response contained the text.
  */
 export function unreadableRoutes(
   mine: readonly Lane[],

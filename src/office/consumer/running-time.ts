@@ -1,7 +1,7 @@
 /**
- * The running time of the stream: how long it has received messages. Unlike the times of the messages, the running time
- * never jumps and never goes back, so a wrong clock of the NATS server makes nothing old. It follows from the messages
- * alone, so a replay computes the same. Pure.
+ * The running time of the stream: how long the stream has received messages. The times of the messages may jump or go
+ * back, but the running time never does. So a wrong clock of the NATS server makes no data look old. The running time
+ * is computed from the messages alone, so a replay computes the same time. Pure.
  */
 
 import type { Position } from './start-position.js';

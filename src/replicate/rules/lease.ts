@@ -86,8 +86,8 @@ export function renewalAtMs({ askedAt, leaseMs }: OwnLease): number {
 }
 
 /**
- * Returns the time after which a renewal without an answer is given up, and another server is asked whether the bucket
- * has it. One renewal without an answer must not end the leadership.
+ * Returns how long a renewal waits for its answer. After this time, another server is asked whether the bucket has the
+ * renewal. One renewal without an answer must not end the leadership.
  */
 export function renewalAnswerMs(leaseMs: number): number {
   return Math.min(renewalMaxMs, Math.max(renewalMinMs, leaseMs * renewalPart));
@@ -109,7 +109,7 @@ export function seenAfter(
 /**
  * Returns the monotonic time from which the lease may be taken. `own`: the lease length in this daemon's configuration,
  * and its own data directory. If an earlier process with the same data directory has the lease, that process has ended,
- * so its lease need not be waited for.
+ * so there is no need to wait for the end of its lease.
  */
 export function freeAtMs(
   { record, sinceMs }: SeenLease,

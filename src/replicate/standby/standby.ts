@@ -50,8 +50,8 @@ export interface StandbyView {
 /** The interval at which the stream and the lease are read. */
 const pollMs = 100;
 /**
- * The number of readings in a row in which a free lease must name an entry that the stream lacks. After these readings,
- * the stream counts as having lost entries. One reading is not enough, because a server may answer with an old state.
+ * If a free lease names an entry that the stream lacks, in this many readings in a row, the stream counts as having
+ * lost entries. One reading is not enough, because a server may answer with an old state.
  */
 const behindMax = 50;
 /**

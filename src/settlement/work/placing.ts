@@ -249,10 +249,11 @@ export class Placing {
   }
 
   /**
-   * Places the lines of a part whose own references belong to several transactions. If all these transactions are of
-   * one group, the line belongs to that group, and to the only transaction of its day if the reference is used again.
-   * Otherwise the sale or the approval code of the line decides, and then the time and the amount. A line with another
-   * amount than the transactions of its day is placed after all others, because it may be of an earlier day.
+   * Places the lines of a part whose own references belong to several transactions. If all these transactions are in
+   * one group, the line belongs to that group. If the reference was used again on other days, the line belongs to the
+   * only transaction of its day. Otherwise the line's sale or approval code decides, and after them the time and the
+   * amount. If no transaction of its day has its amount, the line is placed last, because it may be about an earlier
+   * day.
    */
   #placeShared(part: number, table: NameTable, isDropped: (row: number) => boolean): void {
     const known = new Map<number, Sharing>();

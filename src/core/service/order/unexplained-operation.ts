@@ -1,6 +1,6 @@
 /**
- * Finds completed operations that no transaction explains and that may be ours. They may belong to an operation of ours
- * that was reported as not done, by an operator or because the service refused it.
+ * Finds completed operations in the history that no transaction explains and that may be tenderd's own. Such an
+ * operation may have been reported as not done, by an operator or because the service refused it.
  */
 
 import { serviceOperations } from '../../../messages/index.js';

@@ -19,7 +19,7 @@ export interface LaneSettings {
   readonly configuredPoiIds?: readonly string[];
   readonly gateway: string;
   readonly profile: Profile;
-  /** The event that proves that the other side has read a request. */
+  /** The event that proves that the terminal or its gateway has read a request. */
   readonly bounds: WireBounds;
   /** See `Wire`. */
   readonly hasOwnConnections?: true;

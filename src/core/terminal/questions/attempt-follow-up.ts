@@ -152,10 +152,10 @@ function giveUp(turn: Turn): void {
 }
 
 /**
- * True if the terminal is missing. The gateway reported that it does not reach the terminal, and after the delivery
- * deadline neither a question nor the list finds the terminal. A longer wait, until the hard limit, would show nothing
- * new. A missing terminal proves nothing about the money, so the outcome is unresolved, and tenderd asks the terminal
- * when it is back.
+ * True if the terminal is missing: the gateway reported that it does not reach the terminal, and after the delivery
+ * deadline neither a question nor the list finds the terminal. Waiting until the hard limit would then show nothing
+ * new. A missing terminal proves nothing about the money. So the outcome becomes unresolved, and tenderd asks the
+ * terminal when it is back.
  */
 function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   const { deliveryDeadlineMs, silent, running } = inFlight;

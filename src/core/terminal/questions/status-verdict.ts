@@ -167,9 +167,10 @@ function applyDenied(turn: Turn, asked: ReceivedRequest): void {
 }
 
 /**
- * True if the gateway's report that it did not deliver an attempt counts without proof of the terminal's memory. This
- * needs three facts: the link and the session of the attempt still exist, the terminal has answered each question since
- * the report, and no list has omitted the terminal. Undefined until a list is read after the delivery deadline.
+ * True if the gateway reported that it did not deliver an attempt, and this report is enough without proof of the
+ * terminal's memory. It is enough if the link and the session of the attempt still exist, the terminal has answered
+ * each question since the report, and no list has omitted the terminal. Undefined until a list is read after the
+ * delivery deadline.
  */
 function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedRequest): boolean | undefined {
   const { settings, record: lane } = turn.state;

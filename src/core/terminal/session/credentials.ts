@@ -1,5 +1,5 @@
 /**
- * Attention items about a credential, key or channel of tenderd that the other side does not accept (rows
+ * Attention items about a credential, key or channel of tenderd that the terminal or its gateway does not accept (rows
  * `response-without-message`, `refused-by-status`).
  */
 

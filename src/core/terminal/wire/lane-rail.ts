@@ -20,8 +20,8 @@ import type { InitialResponse, Verdict } from './verdict.js';
 export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
 
 /**
- * Whether the other side still has its memory. `reaches-back`: the memory is proved. `may-be-gone`: the memory may be
- * lost. `ask`: only an earlier answer of the other side can prove the memory.
+ * Whether the terminal still has its memory. `reaches-back`: the memory is proved. `may-be-gone`: the memory may be
+ * lost. `ask`: only an earlier answer, repeated by the terminal, can prove the memory.
  */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
@@ -30,7 +30,7 @@ export interface Opening {
   readonly category: AttemptCategory;
   /** ISO wall time of the commit before sending. */
   readonly openedAt: string;
-  /** True if no earlier request can still make the other side forget this attempt. */
+  /** True if no earlier request can still make the terminal forget this attempt. */
   readonly hasContinuity: boolean;
   /** For a reconciliation: the open period, if the terminal reported it. */
   readonly period: Period | undefined;
@@ -41,24 +41,24 @@ export interface Opening {
  * answer that ends an attempt.
  */
 export interface LaneRail<Message, Question, Answer> {
-  /** The best proof that the other side has read a request. */
+  /** The best proof that the terminal or its gateway has read a request. */
   readonly bounds: WireBounds;
   /**
    * Returns how long, in ms, a request may still arrive after this event. Returns 0 only if the request has arrived by
    * then, or never will.
    */
   arrivesWithinMs(from: Bounding): number;
-  /** Returns whether the other side would still know an attempt that it denies. The lane's record decides. */
+  /** Returns whether the terminal would still know an attempt that it denies. The lane's record decides. */
   memorySince(lane: LaneRecord, attempt: TerminalAttempt): MemoryVerdict;
   /** Returns an attempt as the journal records it before it is sent, with everything that a later question needs. */
   attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;
   /** Returns the request of an attempt. All attempts of a transaction differ only in the key. */
   request(record: TransactionRecord, attempt: TerminalAttempt): Message;
-  /** Returns the question about an attempt whose answer was lost; undefined if the other side cannot be asked. */
+  /** Returns the question about an attempt whose answer was lost; undefined if the terminal cannot be asked. */
   questionFor(attempt: TerminalAttempt): Question | undefined;
   /**
-   * True if nothing can confirm the other side's answers: it cannot be asked, and no gateway answers in its place. Its
-   * answers then count without confirmation.
+   * True if nothing can confirm the terminal's answers: the terminal cannot be asked, and no gateway answers in its
+   * place. Its answers then count without confirmation.
    */
   readonly isAnswerFinal: boolean;
   /** True if the attempt can be asked about at any later time. A given-up attempt is then asked about in the background. */
@@ -72,8 +72,8 @@ export interface LaneRail<Message, Question, Answer> {
   /** Returns the meaning of an answer to an attempt of the transaction. */
   read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
   /**
-   * Returns the reason in the direct answer to an attempt that the other side denied later; undefined if the direct
-   * answer did not say why the attempt was not started.
+   * Returns the reason in the direct answer to an attempt that the terminal denied later; undefined if the direct answer
+   * did not say why the attempt was not started.
    */
   initialResponse(record: TransactionRecord, attempt: TerminalAttempt): InitialResponse | undefined;
 }
@@ -86,10 +86,10 @@ export interface OnLaneRail {
 /** How tenderd interprets an answer, and the parts of the answer that are recorded. */
 export interface Reading {
   readonly judgement: Verdict;
-  /** True if a gateway in front of the other side may have given the answer and may still pass the request on. */
+  /** True if a gateway in front of the terminal may have given the answer and may still pass the request on. */
   readonly maybeNotItsOwn: boolean;
   readonly evidence: Evidence;
-  /** The key by which the other side identifies the transaction, if its answer contains one. */
+  /** The key by which the terminal identifies the transaction, if its answer contains one. */
   readonly key?: PoiTransaction | undefined;
   readonly receipts: TransactionRecord['receipts'];
 }

@@ -13,8 +13,8 @@ export interface Profile {
   readonly requestLifetimeMs: number;
   /**
    * How long a request may still be delivered after a pong, in ms, while the connection is up. The pong must answer a
-   * ping that was sent after the request, because it proves that the peer's kernel has read the request. 0 only if the
-   * peer's program is known to accept the request before it sends the pong.
+   * ping that was sent after the request, because only such a pong proves that the peer's kernel has read the request.
+   * Use 0 only if the peer's program is known to accept the request before it sends the pong.
    */
   readonly lifetimeAfterPongMs: number;
   /**

@@ -23,16 +23,16 @@ export type Verdict =
   | {
       readonly verdict: 'success';
       readonly draft: OutcomeDraft;
-      /** True if the other side holds a card for a later request. */
+      /** True if the terminal holds a card for a later request. */
       readonly keepsCard: boolean;
     }
-  /** The other side's own final answer. No money moved. */
+  /** The terminal's own final answer. No money moved. */
   | { readonly verdict: 'final'; readonly draft: OutcomeDraft; readonly mustBeRepeated?: Repetition | undefined }
   /** The request did not start, and may be tried again after a pause (`busy`) or a Login (`logged-out`). */
   | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
   /**
-   * The answer came from a gateway in front of the other side. `isUndelivered`: the gateway gives this answer only if
-   * it did not pass the request on. `message`: the text for the case that the other side itself repeats the answer.
+   * The answer came from a gateway in front of the terminal. `isUndelivered`: the gateway gives this answer only if it
+   * did not pass the request on. `message`: the text if the terminal itself repeats the answer.
    */
   | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
   /** The request was not understood. The other side must deny the request, which is never sent again. */
@@ -52,7 +52,7 @@ export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothin
 
 /** The reason why an attempt was not started, as reported before the terminal denied the attempt. */
 export type InitialResponse =
-  /** The attempt was rejected, or did not reach the other side. */
+  /** The attempt was rejected, or did not reach the terminal. */
   | { readonly because: 'rejected' | 'not-connected' }
   /** A condition that ends the transaction with a reason of its own. Without `ending`, the transaction ends as not started. */
   | {

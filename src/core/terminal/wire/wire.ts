@@ -170,9 +170,9 @@ export interface Wire {
    */
   readonly hasOwnConnections?: true;
   /**
-   * The terminals send messages on their own in calls, which are connections that they open themselves (see `text`). If
-   * requests have connections of their own and there are no calls, the Login asks the terminals to send nothing on
-   * their own.
+   * True if the terminals send messages on their own in calls, which are connections that the terminals open (see
+   * `text`). If each request has its own connection and there are no calls, the Login asks the terminals to send no
+   * messages on their own.
    */
   readonly hearsCalls?: true;
   /**

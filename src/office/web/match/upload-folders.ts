@@ -33,10 +33,10 @@ export class UploadFolders {
   }
 
   /**
-   * Removes the folders that an earlier process of this office left, because it was killed. Call this method before the
-   * first upload. Other folders stay: of another office, of another user, and of a process that still runs. Containers
-   * may share the folder for temporary files, and a process cannot see the processes of another container or of an
-   * earlier boot. Their folders are removed when they are too old for a running upload.
+   * Removes the folders that a killed process of this office has left. Call this method before the first upload. The
+   * folders of another office, of another user and of a running process stay. A folder may also belong to another
+   * container that shares the temporary directory, or to an earlier boot. This process cannot check such processes, so
+   * it removes their folders only when they are too old for a running upload.
    */
   async removeStale(): Promise<void> {
     const names = await readdir(tmpdir()).catch(() => []);
