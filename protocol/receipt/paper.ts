@@ -1,7 +1,4 @@
-/**
- * The lines of a receipt, written one run after another, within limits. The readers of all forms of receipts use this
- * class.
- */
+/** Collects the lines of a receipt, one run after another, within limits. The decoders of all forms of receipts use it. */
 import { withoutSteering } from '../text/steering-characters.js';
 import { beginningOf } from '../text/truncation.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';

@@ -39,7 +39,8 @@ export function clockFindings(nowMs: number, others: readonly OtherClock[]): rea
 }
 
 function offOf({ ourMs, theirMs }: OtherClock): number {
-  // The header contains whole seconds, because the sender rounded it down. So ignore a difference below one second.
+  // The header contains whole seconds, because the sender rounds the time down. So ignore a difference below one
+  // second.
   const offMs = ourMs - theirMs;
   return offMs > 0 && offMs < 1_000 ? 0 : offMs;
 }

@@ -31,7 +31,8 @@ export interface Mark {
 }
 
 /**
- * The verdict on the journal: it is the latest one, or a text for a technician says why it may not be the latest one.
+ * The verdict on the journal. `ok`: it is the latest journal. Otherwise `text` explains to a technician why it may not
+ * be the latest one.
  */
 export type RollbackGuardState = { readonly state: 'ok' } | { readonly state: 'unconfirmed'; readonly text: string };
 

@@ -15,8 +15,8 @@ export interface ApiLimits extends RoundLimits {
   /**
    * The maximum number of open connections. When one more opens, the daemon closes the oldest connection that has never
    * shown a token. If every connection has shown a token, the daemon closes the connection with the longest idle time.
-   * Every register that is waiting for an outcome holds a connection, so the number must be much larger than the number of
-   * terminals.
+   * Every register that is waiting for an outcome holds a connection, so the number must be much larger than the number
+   * of terminals.
    */
   readonly connections: number;
   /** The maximum number of requests in progress on one connection. A connection with one more is reset. */

@@ -52,8 +52,8 @@ export const limits = {
   /** During a reconciliation tenderd asks for the totals only after two hosts would have answered: a terminal that is closing its period is busy. */
   reconciliationSilenceMs: 2 * stageLimits.hostMs + marginMs,
   /**
-   * The limit of a reconciliation. No customer pays during it, and it blocks the till for at most as long as two of the
-   * longest payments.
+   * The time limit of a reconciliation. No customer can pay meanwhile, so a reconciliation may block the till for at
+   * most as long as two of the longest payments.
    */
   reconciliationHardMs: seconds(600),
   /** How long the terminal's report about its period is valid before the reconciliation is sent. */

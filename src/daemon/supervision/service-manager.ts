@@ -22,7 +22,10 @@ const relay = [
   'done',
 ].join('\n');
 
-/** If this many bytes were not read, the shell hangs. It is then replaced, so that no notice waits without a limit. */
+/**
+ * If this many bytes have not been read, the shell that passes the notices to systemd hangs. It is then replaced, so
+ * that no notice waits without a limit.
+ */
 const unreadMax = 4_096;
 
 /** A longer text is cut. */

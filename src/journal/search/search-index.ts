@@ -53,7 +53,7 @@ interface Span {
   readonly last: number;
 }
 
-/** The writer of the index of one database. */
+/** Writes the search index of one database. */
 export class SearchIndex {
   readonly #db: Database;
   readonly #progress: Statement<[], SearchProgress>;

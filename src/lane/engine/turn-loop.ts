@@ -1,10 +1,10 @@
 /**
  * The turn loop, the only writer of the journal. In each turn the loop handles the waiting events one after another.
  * One commit makes the changes durable for all writers. Messages are sent, results are reported and timers are set only
- * after the commit (design, section 4). A turn is one synchronous piece of code, so nothing else runs in between.
+ * after the commit (design, section 4). A turn is one synchronous piece of code, so no other code runs in between.
  *
- * With a replicated log, the turn waits between step and commit until the stream has the turn. No other turn begins
- * meanwhile, and no caller sees the changes of the turn. The tasks that arrive in this time share the next turn.
+ * With a replicated log, the turn commits only after the stream has the turn. While it waits, no other turn begins, and
+ * no caller sees its changes. The tasks that arrive during this wait share the next turn.
  */
 
 import {

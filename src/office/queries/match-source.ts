@@ -54,7 +54,7 @@ class Beginnings {
   #deletedBefore: string | undefined;
   #isPart = false;
 
-  /** Notes a row. All rows have the same time of deletion, because they are of one snapshot. */
+  /** Notes a row. All rows have the same time of deletion, because they come from one snapshot. */
   note(row: Row): void {
     const at = textIn(row, 'received_at') ?? '';
     this.#isPart ||= row['is_part'] === true;

@@ -100,7 +100,7 @@ class Web {
       const reply = await this.#replyTo(incoming, outgoing, path);
       await send(reply, outgoing);
     } catch (error) {
-      // If a request was refused, the rest of its body is not read. A browser that must try again later needs the
+      // If a request was refused, the rest of its body is not read. But a browser that must try again later needs the
       // response, so its body is read and dropped.
       const isLater = error instanceof OfficeProblem && error.code === 'match-busy';
       if (hasBody(incoming) && !incoming.complete && !outgoing.headersSent && !isLater)

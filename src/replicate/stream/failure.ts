@@ -8,7 +8,7 @@ import { connectFailure, sendFailure } from '../../publish/index.js';
  * - `holds`: only the operator can end the failure. The process goes on, and answers with the code.
  * - `refuses`: the configuration of the daemon or of the servers is wrong. The process ends, and is not started again.
  * - `restarts`: a leader has this failure. Its process ends, and its service manager starts it again as the standby. If a
- *   standby has this failure while it takes over, it gives the lease back, reports the code, and tries again at intervals.
+ *   standby has this failure during its take-over, it gives the lease back, reports the code, and tries again at intervals.
  *
  * A leader cannot become a standby in the same process, because its open turns may not be in the stream. So every end
  * of a leadership also ends the process, whatever the code. The reaction to the code then applies to the next process.

@@ -1,11 +1,10 @@
 /**
- * An operator may decide that a transaction did not go through. tenderd then still asks the other side about the
- * attempts that it gave up, if the other side answers such questions. It asks for a limited time and does not block the
- * lane. The operator's decision stays in effect, unless the other side reports an approval: the approval becomes a new
- * revision.
+ * An operator may decide that a transaction did not go through. tenderd then still asks the terminal about the attempts
+ * that it gave up, if the terminal answers such questions. tenderd asks for a limited time and does not block the lane.
+ * The operator's decision stays in effect unless the terminal reports an approval, which becomes a new revision.
  *
- * If the operator decided that the transaction did go through, tenderd asks nothing, because the transaction may have
- * been refunded since. At a payment service the attempts stay open, so these questions are not needed.
+ * If the operator decided that the transaction did go through, tenderd asks no questions, because the transaction may
+ * have been refunded since. At a payment service the attempts stay open, so these questions are not needed.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

@@ -36,8 +36,8 @@ export interface Reference {
 }
 
 /**
- * Returns the request that a message names, either in its MessageReference or in its own header. Without a ServiceID,
- * the register's last request is meant.
+ * Returns the request that a message names, either in its MessageReference or in its own header. A message without a
+ * ServiceID means the register's last request.
  */
 export function referenceOf(header: MessageHeader, named: MessageReference | undefined): Reference {
   const { SaleID: saleId = header.SaleID, POIID: poiId = header.POIID, ServiceID: serviceId } = named ?? {};

@@ -41,7 +41,7 @@ export class SignInTries {
     return undefined;
   }
 
-  /** Forgets a try whose password was right, and the earlier wrong ones of this name at this address. */
+  /** After a right password, forgets this try and the earlier wrong tries with this name at this address. */
   succeed(name: string, address: string): void {
     const [[own] = [''], ...others] = keysOf(name, address);
     this.#counts.delete(own);

@@ -82,7 +82,10 @@ class Matches {
   readonly #folders: UploadFolders;
   readonly #limits: UploadLimits;
   readonly #places: UploadPlaces;
-  /** The turn to compare. An upload takes the turn after its last byte, so that other uploads need not wait for a slow sender. */
+  /**
+   * Lets one comparison run at a time. An upload takes its turn only after its last byte, so that other uploads need
+   * not wait for a slow sender.
+   */
   readonly #turn = new Turn();
   /** The newest result of each operator, the oldest first. */
   readonly #results = new Map<string, Kept>();
