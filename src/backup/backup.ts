@@ -45,7 +45,10 @@ export interface BackupParts {
 export interface Backup extends MadeBackup {
   /** The names of the backups that were removed. */
   readonly removed: readonly string[];
-  /** True if the directory is on the same disk as the data directory. Then both are lost with that disk. */
+  /**
+   * True if the directory is on the same disk as the data directory. If that disk fails, the backup is lost together
+   * with the journal.
+   */
   readonly isOnSameDisk: boolean;
 }
 

@@ -331,8 +331,9 @@ export class Tenderd {
   }
 
   /**
-   * Begins to erase the personal data of transactions that have not changed since `before` (ISO 8601). `trial`: only counts. `begun` is false if another
-   * erasure runs. `daemon()` shows the progress and the result. Refused with `operator-required` for the token of a register.
+   * Begins to erase the personal data of transactions that have not changed since `before` (ISO 8601). `trial`: only
+   * counts. `begun` is false if another erasure is running. `daemon()` shows the progress and the result. Refused with
+   * `operator-required` for the token of a register.
    */
   async beginErasure(
     erasure: { readonly before: string; readonly trial?: boolean; readonly name: string },
@@ -342,8 +343,8 @@ export class Tenderd {
   }
 
   /**
-   * Begins to list (`trial`) or erase the personal data of one shopper. `begun` is false if another erasure runs. Refused with `operator-required` for
-   * the token of a register.
+   * Begins to list (`trial`) or erase the personal data of one shopper. `begun` is false if another erasure is running.
+   * Refused with `operator-required` for the token of a register.
    */
   async beginShopperErasure(
     order: {

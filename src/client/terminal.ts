@@ -25,10 +25,11 @@ export interface Terminal {
    */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
-   * `free`: a payment can start at once. `unreachable`: nothing runs, and no payment can start; the member
-   * `unreachable` has the reason. `busy`: a transaction or a device request runs. `blocked`: an attempt with an unknown
-   * result blocks the terminal. `faulted`: tenderd stopped using the terminal after an internal error. `resting`:
-   * tenderd waits for a moment after an answer, or a device request without an answer may still reach the terminal.
+   * `free`: a payment can start at once. `unreachable`: nothing is running, and no payment can start; the member
+   * `unreachable` has the reason. `busy`: a transaction or a device request is running. `blocked`: an attempt with an
+   * unknown result blocks the terminal. `faulted`: tenderd stopped using the terminal after an internal error.
+   * `resting`: tenderd waits for a moment after an answer, or a device request without an answer may still reach the
+   * terminal.
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /**
@@ -41,9 +42,9 @@ export interface Terminal {
     /** The time (ISO 8601) since which the terminal has been unreachable, if known. */
     readonly since?: string;
   };
-  /** The transactionId of the transaction that runs or blocks the terminal. */
+  /** The transactionId of the transaction that is running or blocks the terminal. */
   readonly current?: string;
-  /** The register of the transaction that runs or blocks the terminal. */
+  /** The register of the transaction that is running or blocks the terminal. */
   readonly register?: string;
   /**
    * The register that holds the lease, and the end of the lease (ISO 8601). With `whileListening`, the lease also ends when that register has no open
@@ -70,7 +71,7 @@ export interface Terminal {
    * decision depends on them.
    */
   readonly eventsNotKept: number;
-  /** The device request that runs, or that may still run. */
+  /** The device request that is running, or that may still be running. */
   readonly deviceRequest?: {
     readonly deviceRequestId: string;
     readonly kind: DeviceRequestParameters['kind'];

@@ -47,7 +47,7 @@ export interface ErasuresParts {
  */
 const firstLookMs = 5_000;
 const lookEveryMs = 20_000;
-/** The pauses between two steps: one while no payment runs, and one while payments run. */
+/** The pauses between two steps: one while no payment is running, and one while payments are running. */
 const idlePauseMs = 10;
 const busyPauseMs = 100;
 const dayMs = 86_400_000;
@@ -82,7 +82,7 @@ export class Erasures {
     return this;
   }
 
-  /** Begins an erasure. Returns false if another erasure runs. */
+  /** Begins an erasure. Returns false if another erasure is running. */
   begin(order: ErasureOrder): boolean {
     if (this.#isRunning()) return false;
     const { journal } = this.#parts;
@@ -92,7 +92,7 @@ export class Erasures {
     return true;
   }
 
-  /** Begins to list or erase the transactions of one shopper. Returns false if an erasure runs. */
+  /** Begins to list or erase the transactions of one shopper. Returns false if an erasure is running. */
   beginShopper(order: ShopperErasureOrder): boolean {
     if (this.#isRunning()) return false;
     const run = this.#parts.journal.eraseShopper(order);

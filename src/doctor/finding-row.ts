@@ -6,7 +6,7 @@
  */
 export type State = 'ok' | 'warning' | 'error' | 'not-checked';
 
-/** Whether a finding can appear while the daemon runs, while it is stopped, or both. */
+/** Whether a finding can appear while the daemon is running, while it is stopped, or both. */
 export type Seen = 'running' | 'stopped' | 'both';
 
 /** The exit code of the command if this error was found, by its name in the table of exit codes. */

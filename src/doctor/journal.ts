@@ -1,4 +1,6 @@
-/** Checks the journal. If the daemon is stopped, its files are examined; if it runs, the daemon's report is used. */
+/**
+ * Checks the journal. If the daemon is stopped, its files are examined; if it is running, the daemon's report is used.
+ */
 
 import { existsSync } from 'node:fs';
 import { journalPath } from '../config/index.js';
@@ -12,7 +14,7 @@ import { type Finding, finding } from './finding.js';
 /** The facts about the journal. */
 export type JournalFacts = { readonly path: string } & (
   | { readonly type: 'in-use'; readonly daemon: DaemonFacts }
-  /** The daemon runs, but its journal file was deleted. */
+  /** The daemon is running, but its journal file was deleted. */
   | { readonly type: 'deleted' }
   /** A process holds the lock, but no daemon answers. */
   | { readonly type: 'locked'; readonly holder: SystemProcess }

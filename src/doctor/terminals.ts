@@ -1,6 +1,6 @@
 /**
- * Checks the terminals. If the daemon runs, the daemon's report about each terminal and the terminal's own Diagnosis
- * are used. If the daemon is stopped, the terminal lists of the gateways are used.
+ * Checks the terminals. If the daemon is running, the daemon's report about each terminal and the terminal's own
+ * Diagnosis are used. If the daemon is stopped, the terminal lists of the gateways are used.
  */
 
 import type { Diagnosis, Tenderd, Terminal } from '../client/index.js';

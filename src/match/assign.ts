@@ -109,8 +109,8 @@ function lastPairs(
 }
 
 /**
- * True if a line may settle a transaction that it does not name. If both have a number of the acquirer, and no
- * transaction has the number of the line, the line is about another payment.
+ * True if a line may settle a transaction that it does not name. False if the line has a number of the acquirer that no
+ * transaction has, and the transaction has another number of the acquirer. The line is then about another payment.
  */
 export function mayTake({ isForeign }: GroupLine, { hasAcquirerReference }: BookedTransaction): boolean {
   return isForeign !== true || hasAcquirerReference !== true;

@@ -75,10 +75,10 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
 }
 
 /**
- * Returns the lines, and drops names that do not count. The name of a transaction in a line counts only if the line and
+ * Returns the lines without the references to transactions that do not count. A reference counts only if the line and
  * the transaction have the same effect, or if the line is about a chargeback. For example, the line of a capture may
- * name the pre-authorization, and the line of a refund may name the payment. These names are dropped. A name
- * is also dropped if the line is about another payment that has the same approval code by chance.
+ * refer to the pre-authorization, and the line of a refund to the payment; these references are dropped. A reference is
+ * also dropped if the line is about another payment that has the same approval code by chance.
  */
 function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine[] {
   const byId = new Map(transactions.map((one) => [one.transactionId, one]));

@@ -88,7 +88,7 @@ function isMessage(value: unknown): value is Message {
 
 /**
  * Writes a message in the language of the process. If the translation fails, the text is in English, because a failure
- * must not end a command while its payment runs.
+ * must not end a command while its payment is running.
  */
 function inLanguage(path: string, english: Message, facts: readonly unknown[]): unknown {
   try {

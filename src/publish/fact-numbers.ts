@@ -6,7 +6,7 @@
 
 import { isOfOneJournal, type NumberedFact } from '../core/index.js';
 
-/** A place in the journal. */
+/** A position in the journal. */
 export interface FactPlace {
   /** The number of a fact in the journal. */
   readonly seq: number;
@@ -14,7 +14,7 @@ export interface FactPlace {
   readonly onlyHere: number;
 }
 
-/** The numbers of the facts after a place. */
+/** The numbers of the facts after a position. */
 export class FactNumbers {
   #from: FactPlace;
   /** The later facts that only this journal has, oldest first. */

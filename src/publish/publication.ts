@@ -56,7 +56,9 @@ export function connecting(state: Publication): Publication {
   return { ...state, link: 'connecting' };
 }
 
-/** Returns the state with a connection. A failure is over only when an event is acknowledged. */
+/**
+ * Returns the state after a connection was made. An earlier failure stays in the state until an event is acknowledged.
+ */
 export function connected(state: Publication): Publication {
   return { ...state, link: 'up' };
 }

@@ -6,7 +6,7 @@ export type Act =
   | { readonly do: 'pay-elsewhere'; readonly sale: 'its-own' | 'the-same'; readonly until: 'running' | 'paid' }
   /** The cashier presses the payment key: the rehearsal starts the register's program. */
   | { readonly do: 'press' }
-  /** Starts the register's program again for the same key press. Has no effect if the program still runs. */
+  /** Starts the register's program again for the same key press. Has no effect if the program is still running. */
   | { readonly do: 'start-again' }
   /** Waits until a terminal has received the register's payment, or until the register's program has ended. */
   | { readonly do: 'until-running' }

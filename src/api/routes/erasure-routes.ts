@@ -18,7 +18,7 @@ import { z } from '../schema/described-zod.js';
 import { fieldPaths } from '../schema/field-paths.js';
 import { nameField, objectError, printableField, reasonField, timeField } from '../schema/input-fields.js';
 
-/** Begins an erasure. Returns false if another erasure runs. */
+/** Begins an erasure. Returns false if another erasure is running. */
 export type BeginErasure = (order: {
   readonly before: string;
   readonly trial: boolean;
@@ -44,7 +44,7 @@ const body = z
 
 /** The erasures of single shoppers. */
 export interface ShopperErasures {
-  /** Begins an erasure. Returns false if another erasure runs. */
+  /** Begins an erasure. Returns false if another erasure is running. */
   beginShopper(order: {
     readonly reference: string;
     readonly isTrial: boolean;

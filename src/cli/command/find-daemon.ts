@@ -37,7 +37,7 @@ export interface FoundDaemon {
 /**
  * Finds the address of the daemon and its token, without connecting. Throws CommandFailure with one of these statuses:
  * - 69: there is no token and no daemon.
- * - 77: a daemon runs, but its token is missing or unreadable.
+ * - 77: a daemon is running, but its token is missing or unreadable.
  * - 2: the address is wrong.
  */
 export async function findDaemon(

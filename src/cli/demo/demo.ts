@@ -74,7 +74,7 @@ const acrossRestart: Step = {
   by: 'terminal-across-restart',
 };
 
-/** The customer presents the card late. So the daemon can be killed while the payment runs. */
+/** The customer presents the card late. So the daemon can be killed while the payment is running. */
 const slowCard = 'till-1 next payment: card after 10s';
 
 const back = 'https://shop.example/back';

@@ -1,4 +1,4 @@
-/** `tenderd backup`: makes a verified copy of the journal, whether the daemon runs or not. */
+/** `tenderd backup`: makes a verified copy of the journal, whether the daemon is running or not. */
 
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

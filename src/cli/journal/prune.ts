@@ -1,4 +1,4 @@
-/** `tenderd journal prune`: erases the personal data of old transactions, whether the daemon runs or not. */
+/** `tenderd journal prune`: erases the personal data of old transactions, whether the daemon is running or not. */
 
 import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';

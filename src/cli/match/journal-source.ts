@@ -122,8 +122,8 @@ function placeIn({ terminal, service = '' }: TransactionSummary): string {
 
 /**
  * Records the time up to which the journal was matched with settlement files. Personal data of earlier transactions may
- * then be erased. Returns the mark with this time, or why the earlier mark cannot be used. Returns neither if there is no
- * mark or the files have no charge.
+ * then be erased. Returns the mark with this time, or the reason why the earlier mark cannot be used. If the files have
+ * no charge or there is no mark, returns an empty result.
  */
 export async function markMatched(
   { matchedUntil, scope, figures }: MatchReport,

@@ -92,7 +92,7 @@ export async function changeAtService(
 
 /**
  * Returns how to undo an order: a held amount is cancelled, a captured amount is refunded. Throws CommandFailure if the
- * order has both.
+ * order has a held and a captured amount.
  */
 export function undoing({ transactionId, order }: Transaction): Change {
   if (order === undefined) return 'cancel';

@@ -55,8 +55,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   };
   host.onCrash(stopAtOnce);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
-  // A reload signal during the start is remembered until the daemon runs. The start may have read the old credentials
-  // already.
+  // A reload signal during the start is remembered until the daemon is running. The start may have read the old
+  // credentials already.
   let isReloadDue = false;
   let reload = (): void => void (isReloadDue = true);
   host.onReload?.(() => reload());
@@ -224,7 +224,7 @@ async function showReady(
       ? undefined
       : await nexoInterfaces(url, { tcp: daemon.nexoTcpPort, tls: daemon.nexoTlsPort }, configuration.nexo.security);
   if (screen.json) {
-    // Write a single line, so that a script can continue while the daemon runs.
+    // Write a single line, so that a script can continue while the daemon is running.
     out.write(
       `${jsonOnScreen(JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...calls, ...online, ...control, pid: process.pid }))}\n`,
     );

@@ -19,8 +19,8 @@ export interface WaitingParts<Daemon> {
 
 /**
  * Starts the daemon. If another program uses a port or file that the daemon needs, waits until that program has
- * released it. During an upgrade, for example, the earlier process may still run. Returns undefined if the process is
- * stopped while it waits. Rejects with the error of the last attempt.
+ * released it. During an upgrade, for example, the earlier process may still be running. Returns undefined if the
+ * process is stopped while it waits. Rejects with the error of the last attempt.
  */
 export async function startWhenFree<Daemon>(parts: WaitingParts<Daemon>): Promise<Daemon | undefined> {
   const { begin, waitMs, onWait, stopped } = parts;

@@ -96,7 +96,9 @@ export function afterFirst(first: Named, requested: Kind = 'payment', isGuided =
   }
 }
 
-/** Returns how to start a second transaction of the sale, and what happens if the customer pays for both. */
+/**
+ * Returns how to start a second transaction of the sale, and what happens if the customer pays for both transactions.
+ */
 function secondTransaction(first: Named, requested: Kind): string {
   const { kind } = first;
   const review = reviewOf(first);

@@ -85,7 +85,7 @@ const bytesMax = 1_048_576;
 
 /**
  * Reads a regular file. Reading a pipe or a device could block the daemon for ever, because the daemon reads its
- * secrets again while payments run.
+ * secrets again while payments are running.
  */
 function readText(file: string): SecretReading {
   try {

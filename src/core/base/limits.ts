@@ -36,7 +36,7 @@ export const limits = {
   /**
    * If a running payment shows no change for this long, tenderd asks the terminal for its status. This time and the
    * wait for the answer together are as long as the longest stage, so a missing terminal is noticed within one stage.
-   * During a normal payment the terminal answers that the payment still runs.
+   * During a normal payment the terminal answers that the payment is still running.
    */
   silenceMs: longestStageMs - managementMaxMs,
   /**

@@ -11,7 +11,7 @@ export function comparableText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** True if both are the same text. */
+/** True if two strings are the same text, apart from blanks and the spelling of characters. */
 export function isSameText(one: string, other: string): boolean {
   return one === other || comparableText(one) === comparableText(other);
 }

@@ -115,8 +115,8 @@ function endUnsentOthers(
 }
 
 /**
- * Returns why `record` would be refused now that `doubted` is uncertain: `sale` if both have the same sale, `original`
- * if both have the same original. Undefined if `record` would be allowed.
+ * Returns why `record` would be refused now that the result of `doubted` is uncertain: `sale` if the two transactions
+ * have the same sale, `original` if they have the same original. Undefined if `record` would be allowed.
  */
 function sharedWithUncertain(
   turn: TransactionTurn,
@@ -138,8 +138,9 @@ function sharedWithUncertain(
 
 /**
  * Returns `sale` or `original` if `record` must stop because it has the same sale or original as `moved`. Undefined if
- * the two share neither, or if the request for `record` knew that `moved` had moved the money. The admission of
- * `record` already counted the open transactions about its original, but not those that an operator had reviewed.
+ * it has another sale and another original, or if the request for `record` knew that `moved` had moved the money. The
+ * admission of `record` already counted the open transactions about its original, but not those that an operator had
+ * reviewed.
  */
 function sharedWith(
   turn: TransactionTurn,

@@ -39,7 +39,10 @@ export interface CommonRequest {
    * the first.
    */
   readonly sale: string;
-  /** The earlier transaction that this one tries again. The field links the two, but overrides no refusal. */
+  /**
+   * The earlier transaction that this transaction tries again. The field links the two transactions, but overrides no
+   * refusal.
+   */
   readonly retryOf?: string;
   /** The transactions that an operator reviewed before this request. */
   readonly reviewed?: readonly Review[];

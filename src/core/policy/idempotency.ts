@@ -1,6 +1,6 @@
 /**
- * Compares a request with an earlier request that has the same id. If both are the same, the request is a repeat and
- * gets the existing record. If they differ, the request is rejected (invariant I10).
+ * Compares a request with an earlier request that has the same id. If the two requests are the same, the later one is a
+ * repeat and gets the existing record. If they differ, the later one is rejected (invariant I10).
  */
 
 import { comparableText, isSameText } from '../base/text-equivalence.js';

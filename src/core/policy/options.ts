@@ -22,7 +22,7 @@ export const acquirerPattern = /^[0-9]{1,11}$/;
 
 /**
  * The highest length of a basket in the journal, in characters of JSON. A larger basket fits into no message to a
- * terminal, and the record is written several times while its transaction runs.
+ * terminal, and the record is written several times while its transaction is running.
  */
 export const basketMax = 196_608;
 
@@ -55,7 +55,10 @@ export function requestedParts({ options }: AskedAmount): RequestedParts {
   };
 }
 
-/** The declaration of a part about its sale: the total and the amount that was paid otherwise, in minor units of the part's currency. */
+/**
+ * The facts about its sale that a part of a split sale states: the total of the sale and the amount that was paid
+ * otherwise, in minor units of the part's currency.
+ */
 export interface DeclaredSale {
   readonly total: number;
   readonly paidOtherwise: number;

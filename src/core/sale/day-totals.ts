@@ -15,7 +15,7 @@ export type DayTransaction = Pick<
 /** The terminal or payment service of a transaction, as its request names it. */
 type DayPlace = ReturnType<typeof placeIn>;
 
-/** The transactions of one kind and currency at one place, from one register. */
+/** The transactions of one kind and currency, at one terminal or payment service, from one register. */
 export type DayLine = DayPlace & {
   /** The register that requested the transactions. Absent if the register has no token of its own. */
   readonly register?: string;

@@ -119,8 +119,8 @@ type Ended = Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>;
 
 /**
  * True if the terminal or the payment service proved that all the money of a transaction was returned. Such a
- * transaction no longer counts as a payment of the sale. An operator's statement is no proof. A pre-authorization is
- * returned together with its only capture. `sameSale`: all transactions of the sale.
+ * transaction no longer counts as a payment of the sale. An operator's statement is no proof. If a pre-authorization
+ * has one capture, it counts as returned when that capture was returned. `sameSale`: all transactions of the sale.
  */
 export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly TransactionRecord[]): boolean {
   const { outcome, reversedBy, request } = record;

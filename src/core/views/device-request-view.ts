@@ -17,7 +17,7 @@ export interface DeviceRequestView {
   readonly state: 'queued' | 'running' | 'ended';
   readonly requestedAt: string;
   readonly end?: DeviceRequestEnd;
-  /** The message for the cashier, also while the request runs. */
+  /** The message for the cashier, also while the request is running. */
   readonly message: string;
   readonly showing?: string;
   readonly abortRequested: boolean;

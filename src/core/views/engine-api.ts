@@ -57,7 +57,10 @@ export type TransactionState =
   | 'unresolved'
   | 'ended';
 
-/** All that the API reports about a transaction. `retry` and `message` are present even while the transaction runs. */
+/**
+ * All that the API reports about a transaction. `retry` and `message` are present even while the transaction is
+ * running.
+ */
 export interface TransactionView {
   readonly request: TransactionRequest;
   readonly state: TransactionState;
@@ -136,16 +139,16 @@ export interface TerminalView {
   /**
    * The state of the lane:
    * - `free`: the lane can take a payment now.
-   * - `unreachable`: nothing runs, and the lane cannot take a payment now.
-   * - `busy`: a transaction or a device request runs.
+   * - `unreachable`: nothing is running, and the lane cannot take a payment now.
+   * - `busy`: a transaction or a device request is running.
    * - `blocked`: an unknown attempt blocks the lane.
    * - `faulted`: an invariant is broken.
    * - `resting`: the lane waits after an answer, or an unanswered device request may still arrive.
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
-  /** Why the terminal cannot take a payment now, regardless of transactions that run or wait on it. */
+  /** Why the terminal cannot take a payment now, regardless of transactions that are running or waiting on it. */
   readonly unreachable?: Unreachable;
-  /** The transactionId of the transaction that runs on the lane or blocks it. */
+  /** The transactionId of the transaction that is running on the lane or blocks it. */
   readonly current?: string;
   /** The register of the transaction in `current`. */
   readonly register?: string;

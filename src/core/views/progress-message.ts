@@ -20,7 +20,7 @@ export interface AtWork {
   readonly recovering: boolean;
   /** True if the connection is up, and the terminal does not answer the status question. */
   readonly silent?: boolean;
-  /** True if the terminal reported that the transaction runs. */
+  /** True if the terminal reported that the transaction is running. */
   readonly running?: boolean;
   /** How the answer was lost. */
   readonly lostWith?: InFlight['lostWith'];
@@ -61,7 +61,9 @@ function runningMessage({ request, showing }: TransactionRecord): string {
   return progress.runningAndShows(noun, showing, screenOf(showing) === undefined);
 }
 
-/** Returns why it is unknown whether the transaction runs; undefined while tenderd only waits for its answer. */
+/**
+ * Returns why it is unknown whether the transaction is running; undefined while tenderd is only waiting for its answer.
+ */
 function uncertaintyOf(
   record: TransactionRecord,
   state: OpenState,

@@ -8,7 +8,7 @@ import type { Place } from './polled-request.js';
  */
 export type Places = Readonly<Record<string, Place>>;
 
-/** The places for services where answers are fetched by polling (Market Pay). */
+/** The paths at services from which tenderd fetches the answers by polling (Market Pay). */
 export const pollingPlaces: Places = {
   Payment: { path: '/payment', isFetched: true },
   Reversal: { path: '/reversal', isFetched: true },
@@ -22,7 +22,7 @@ export const pollingPlaces: Places = {
 };
 
 /**
- * The places for services whose response contains the answer (the POS Cloud of Verifone). A reversal also had an older
+ * The paths at services whose response contains the answer (the POS Cloud of Verifone). A reversal also had an older
  * path, but Verifone's documentation calls that path outdated. Payments use the path that most public clients use.
  */
 export const rootlessPlaces: Places = {

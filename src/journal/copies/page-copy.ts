@@ -20,7 +20,7 @@ export interface CopyPace {
  */
 export const daemonPace: CopyPace = { pages: 16, pauseMs: 8, pagesPerSync: 128 };
 
-/** The pace while no daemon runs. */
+/** The pace while no daemon is running. */
 export const stoppedPace: CopyPace = { pages: 1_024, pauseMs: 0, pagesPerSync: 8_192 };
 
 /** The progress of a copy, and its end. */

@@ -37,7 +37,7 @@ interface Range {
   readonly to: number;
 }
 
-/** One word of a search with the places where it is looked up. */
+/** One word of a search, and the terms and ids with which it is looked up. */
 interface Lookup {
   readonly word: SearchWord;
   readonly exact: readonly string[];

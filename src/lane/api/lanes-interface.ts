@@ -294,7 +294,7 @@ export class LanesInterface implements Lanes {
   }
 
   /**
-   * Refuses new requests, ends those that are only waiting, and resolves when nothing runs or the grace time has
+   * Refuses new requests, ends those that are only waiting, and resolves when nothing is running or the grace time has
    * passed.
    */
   drain(graceMs: number): Promise<void> {

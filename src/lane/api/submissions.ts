@@ -32,8 +32,8 @@ import { SaleNumbers } from '../engine/sale-numbers.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 
 /**
- * Returns the refusal if another transaction with the same ids has not ended. If both ran, a request with these ids
- * could mean either transaction.
+ * Returns the refusal if another transaction with the same ids has not ended. If two transactions with these ids ran, a
+ * later request with these ids could mean either of them.
  */
 function otherUnder(
   turn: TurnInterface,

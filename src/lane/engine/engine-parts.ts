@@ -142,10 +142,9 @@ export function doubtOf({ moneyStopped, loop }: Pick<LanesParts, 'moneyStopped' 
 
 /**
  * Runs `act` inside a turn. Resolves with the value that `act` passed to `reply`, after the turn is durable. Even a
- * refusal waits until then, because another task of the same turn may have caused it.
- *
- * With a pair, a request is refused if the stream does not confirm it. The refusal comes at once if the stream is known
- * to wait, otherwise after a time limit. A request whose turn has not begun by then never runs.
+ * refusal waits until then, because another task of the same turn may have caused it. With a pair, a request is refused
+ * if the stream does not confirm it. If the stream is already known to confirm nothing, the refusal comes at once,
+ * otherwise after a time limit. A request whose turn has not begun by then never runs.
  */
 export function inTurn<T>(loop: TurnLoop, act: Act<T>): Promise<Reply<T>> {
   return inTurnIfUnknown(loop, () => undefined, act);

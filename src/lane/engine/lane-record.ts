@@ -44,7 +44,10 @@ function whereaboutsOf(known: LaneRecord | undefined, poiId: string): Pick<LaneR
   return { ...(movedTo === undefined ? {} : { movedTo }), ...(serial === undefined ? {} : { serial }) };
 }
 
-/** Returns the record without the terminal's move. The configuration has changed since, so the configured address applies. */
+/**
+ * Returns the record without the address to which the terminal has moved. The configuration has changed since the move,
+ * so the configured address applies.
+ */
 function withoutMove({ movedTo: _gone, ...record }: LaneRecord): LaneRecord {
   return record;
 }

@@ -15,7 +15,10 @@ export function notStartedYet({ noun }: KindWords): string {
   return `The terminal has not started the ${noun} yet; tenderd will send it again. Look at the terminal's screen.`;
 }
 
-/** A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`: tenderd does not know whether it runs. */
+/**
+ * A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`:
+ * tenderd does not know whether it is running.
+ */
 export function sent(
   { noun, verb }: KindWords,
   state: string,
@@ -52,7 +55,7 @@ export function unreadAnswer(unread: string, recovery: Recovery): string {
   return `${unread} ${next}`;
 }
 
-/** The terminal reported that the transaction runs. */
+/** The terminal reported that the transaction is running. */
 export function reportedRunning({ noun }: KindWords): string {
   return `The terminal reported that it is working on the ${noun}; tenderd is asking the terminal for the outcome.`;
 }

@@ -26,7 +26,7 @@ export interface KindWords {
 export interface RailWords {
   /** The noun for that side: `The terminal answered …`. */
   readonly place: string;
-  /** The word that codes use for that side. */
+  /** The word for that side in codes. */
   readonly code: 'terminal' | 'service';
   /** The instruction that leads the operator to the outcome: `look at …`. */
   readonly look: string;

@@ -19,7 +19,7 @@ export function notStartedYet(words: KindWords): string {
 
 /**
  * A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`:
- * tenderd does not know whether it runs.
+ * tenderd does not know whether it is running.
  */
 export function sent(
   words: KindWords,
@@ -58,7 +58,7 @@ export function unreadAnswer(unread: string, recovery: Recovery): string {
   return `${unread} ${next}`;
 }
 
-/** The terminal reported that the transaction runs. */
+/** The terminal reported that the transaction is running. */
 export function reportedRunning(words: KindWords): string {
   return `Le terminal a indiqué qu’il traite ${kindOf(words).the} ; tenderd lui demande le résultat.`;
 }

@@ -185,7 +185,7 @@ export class Controller implements Receiver {
     return 'condition' in told ? replies.refuse(message, told) : replies.answer(message.header, told);
   }
 
-  /** Returns the connection over which the register is informed while its request runs. */
+  /** Returns the connection over which the register is informed while its request is running. */
   #listener(header: MessageHeader, replies: ReplyWriter, peer: Served): Listener {
     const { lanes, gone } = peer;
     const terminal = this.#names.nameOf(header.POIID);

@@ -1,4 +1,6 @@
-/** Informs a register while its payment runs: sends the terminal's texts and questions, and finally the outcome. */
+/**
+ * Informs a register while its payment is running: sends the terminal's texts and questions, and finally the outcome.
+ */
 
 import type { MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import type { Lanes, TransactionView } from '../../core/index.js';

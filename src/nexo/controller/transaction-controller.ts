@@ -35,7 +35,7 @@ import { moneyContext } from './money-context.js';
 import { type Listener, untilEnded } from './payment-progress.js';
 import type { ReplyWriter } from './reply-writer.js';
 
-/** Returns the listener for events while a request runs. */
+/** Returns the listener for events while a request is running. */
 export type Listen = (header: MessageHeader, replies: ReplyWriter, peer: Served) => Listener;
 
 /** Serves the requests of registers that become transactions. */

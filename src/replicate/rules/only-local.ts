@@ -8,10 +8,10 @@
 import type { Fact, FactType } from '../../core/index.js';
 
 /**
- * The types of facts after which nothing was sent that moves money, and no outcome was reported. `accepted`: the
- * request waits in the queue and is sent only after `attempt-opened`. A register that repeats the request begins it
- * again. `asked-again` is not harmless: a nexo register may have an answer under its new id, and a rebuilt journal
- * would answer NotFound for this id.
+ * The types of facts without an effect outside the daemon: nothing that moves money was sent, and no outcome was
+ * reported. `accepted`: the request waits in the queue and is sent only after `attempt-opened`. A register that repeats
+ * the request begins it again. `asked-again` is not in the list: a nexo register may have received an answer under its
+ * new id, and a journal rebuilt from the stream would answer NotFound for this id.
  */
 const harmless: ReadonlySet<FactType> = new Set(['accepted', 'started', 'session', 'poi-list', 'link-lost'] as const);
 
@@ -25,8 +25,8 @@ export function mayBeActedOn({ type, detail }: Fact): boolean {
 }
 
 /**
- * True if both are the same fact of the stream. An erasure may have changed the text and the detail of the fact in one
- * of the journals.
+ * True if two facts of the two journals are the same fact of the stream. An erasure may have changed the text and the
+ * detail of the fact in one of the journals.
  */
 export function isSameFact(one: Fact, other: Fact): boolean {
   return (

@@ -42,15 +42,17 @@ export async function actedOnlyIn(
   return undefined;
 }
 
-/** A place in a journal. `onlyHere`: the number of facts, up to the fact `seq`, that only one journal of a pair has. */
+/**
+ * A position in a journal. `onlyHere`: the number of facts, up to the fact `seq`, that only one journal of a pair has.
+ */
 interface Place {
   readonly seq: number;
   readonly onlyHere: number;
 }
 
 /**
- * Returns the place, in the rebuilt journal, from which the publication continues: that of the last published fact that
- * both journals have. `seq`: the last fact of the earlier journal that was published.
+ * Returns the position in the rebuilt journal at which the publication continues. This is the position of the last
+ * published fact that the two journals have. `seq`: the last fact of the earlier journal that was published.
  */
 export async function commonPlace(earlier: FollowedJournal, rebuilt: FollowedJournal, seq: number): Promise<Place> {
   let place: Place = { seq: 0, onlyHere: 0 };

@@ -85,7 +85,9 @@ function beginningOf(runs: readonly DayRun[]): string | undefined {
   return best?.oldest;
 }
 
-/** Of two chains with the same number of transactions, the one that begins later is better: it claims less. */
+/**
+ * If two chains have the same number of transactions, the chain that begins later is better, because it claims less.
+ */
 function isBetter(one: Chain, other: Chain): boolean {
   return one.count > other.count || (one.count === other.count && one.oldest > other.oldest);
 }

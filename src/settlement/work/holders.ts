@@ -1,6 +1,6 @@
 /**
- * Chooses between the transactions that have the same reference. The counter of a terminal may begin again each day, and
- * two terminals may count alike. So such a reference decides only together with the time and the amount.
+ * Chooses between the transactions that have the same reference. The counter of a terminal may begin again each day,
+ * and two terminals may use the same numbers. So such a reference decides only together with the time and the amount.
  */
 
 import { type BookedTransaction, type LineContent, type MatchAmount, msOf } from '../../match/index.js';

@@ -284,9 +284,9 @@ export class Placing {
   }
 
   /**
-   * Gives a line to a transaction of the week before that has its amount and no line. If there is none, the line goes
-   * to a transaction of its day with another amount. If the sale of the line is known, this transaction must not have
-   * its own line.
+   * Assigns a line to a transaction of the week before that has the line's amount and no line yet. If there is none,
+   * assigns the line to a transaction of its day with another amount. If the sale of the line is known, no line with
+   * the right amount may name that transaction.
    */
   #placeLater(row: number, { holders, isOneGroup }: Sharing): void {
     const best = this.#bestOfLines.get(row);

@@ -22,7 +22,7 @@ export interface Till {
   readonly prompts: readonly Prompt[];
   /** The latest outcome of each terminal or payment service. */
   readonly latest: ReadonlyMap<string, TransactionSummary>;
-  /** The latest step of each transaction that runs. */
+  /** The latest step of each transaction that is running. */
   readonly steps: ReadonlyMap<string, Progress>;
   /** True if no real money moves. */
   readonly isPractice: boolean;

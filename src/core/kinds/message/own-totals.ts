@@ -82,8 +82,8 @@ function summed(lines: readonly TotalsLine[]): readonly TotalsLine[] {
 
 /**
  * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree.
- * Some terminals leave reversed payments out of their totals. So the two also agree if they are equal after reversed
- * payments are left out of both. Groups of another terminal or another SaleID are ignored.
+ * Some terminals leave reversed payments out of their totals. So the totals and the sums also agree if they are equal
+ * without the reversed payments. Groups of another terminal or another SaleID are ignored.
  */
 export function differencesIn(
   totals: readonly TotalsGroup[],

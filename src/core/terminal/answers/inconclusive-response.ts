@@ -114,7 +114,7 @@ export function contradictory(
 
 /**
  * True if no other answer to the attempt is expected: the attempt has ended, the terminal cannot be asked, or the
- * terminal repeated the same answer to a status query. While an attempt runs, a status query does not repeat its
+ * terminal repeated the same answer to a status query. While an attempt is running, a status query does not repeat its
  * answer.
  */
 function isOver(turn: Turn, attempt: TerminalAttempt, evidence: Evidence): boolean {

@@ -49,8 +49,8 @@ export function requestRejected(
 
 /**
  * Handles an answer that says that the attempt did not start. After a pause or a Login a new attempt follows, while
- * there is time. A direct answer may be about a second copy of the request while the first copy runs. So tenderd first
- * asks for the status, and the terminal can contradict the answer.
+ * there is time. A direct answer may be about a second copy of the request while the first copy is running. So tenderd
+ * first asks for the status, and the terminal can contradict the answer.
  */
 export function refuse(
   turn: Turn,
@@ -88,10 +88,10 @@ export function refuse(
 
 /**
  * Asks the terminal before a final answer ends the transaction. The terminal may have given the answer to a second copy
- * of the request while the first copy runs. A cloud may have given the answer itself, and may still pass the request
- * on. If the answer was the first answer, on an unbroken link, a denial by the terminal confirms the answer. In any
- * other case, or if the terminal was seen working on the request, the terminal's own record decides. An exception is
- * Aborted after our Abort: a terminal may store no record of an attempt that it has stopped.
+ * of the request while the first copy is running. A cloud may have given the answer itself, and may still pass the
+ * request on. If the answer was the first answer, on an unbroken link, a denial by the terminal confirms the answer. In
+ * any other case, or if the terminal was seen working on the request, the terminal's own record decides. An exception
+ * is Aborted after our Abort: a terminal may store no record of an attempt that it has stopped.
  */
 export function confirmCondition(
   turn: Turn,

@@ -18,7 +18,8 @@ import { isSameText } from '../../base/text-equivalence.js';
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * Ends the hold of a card that is no longer needed, and asks the terminal to release the card when nothing else runs.
+ * Ends the hold of a card that is no longer needed, and asks the terminal to release the card when nothing else is
+ * running.
  */
 export function keepCard(turn: Turn): void {
   endWhenOver(turn);

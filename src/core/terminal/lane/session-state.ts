@@ -33,7 +33,7 @@ export function loggedIn({ state }: Pick<Present, 'state'>): boolean {
   const { settings, record } = state;
   if (!settings.profile.sessions) return true;
   // The Login announces whether the terminal may ask questions. If the configuration has changed, another Login follows
-  // when nothing runs.
+  // when nothing is running.
   return record.sessionStanding && takesInputOf({ state }) === (settings.prompts !== undefined);
 }
 

@@ -212,7 +212,8 @@ function onManagementReject(turn: Turn, managementRequest: ManagementRequest, te
 }
 
 /**
- * Records that the terminal rejected some other message while an attempt runs. tenderd asks about the attempt at once.
+ * Records that the terminal rejected some other message while an attempt is running. tenderd asks about the attempt at
+ * once.
  */
 function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words: string): void {
   turn.fact('rejected', attemptEvents.otherRejected(current !== undefined, words), {

@@ -164,14 +164,16 @@ function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   return turn.rail.initialResponse(entry.record, attempt)?.because === 'not-connected';
 }
 
-/** Sends an Abort if one is requested: each time a status shows that the attempt runs, and once at the hard limit. */
+/**
+ * Sends an Abort if one is requested: each time a status shows that the attempt is running, and once at the hard limit.
+ */
 function abort(turn: Turn): void {
   const current = open(turn);
   const { link } = turn.now;
   if (current === undefined || !link.up) return;
   const { entry, inFlight, attempt } = current;
   const now = turn.now.monoMs;
-  // It is uncertain that the attempt runs. A status must show first that it does.
+  // It is uncertain that the attempt is running. A status must show first that it is.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });

@@ -33,7 +33,7 @@ export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry)
 
 /**
  * Ends the follow-up at the hard limit: the operator must check the terminal. The lane stays blocked, because the
- * attempt may still run.
+ * attempt may still be running.
  */
 export function endWithoutStatus(turn: Turn, record: TransactionRecord): void {
   giveUpTransaction(turn, record, 'cannot-be-asked', 'cannot-be-asked');

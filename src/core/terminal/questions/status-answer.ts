@@ -53,7 +53,7 @@ function followOpenAttempt(
   message: StatusAnswer,
   verdict: Standing,
 ): void {
-  // The lane marked the attempt as over after the question was sent, but the attempt runs.
+  // The lane marked the attempt as over after the question was sent, but the attempt is running.
   if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
     return arrived(turn, entry.record, attempt, undefined);
   noteReached(turn, expected.transactionId, entry.inFlight, message);
@@ -62,8 +62,8 @@ function followOpenAttempt(
 }
 
 /**
- * Handles an attempt that was given up. An attempt that runs is opened again, unless the operator has resolved its
- * transaction.
+ * Handles an attempt that was given up. An attempt that is running is opened again, unless the operator has resolved
+ * its transaction.
  */
 function followInBackground(
   turn: Turn,
@@ -94,8 +94,8 @@ function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }
 }
 
 /**
- * Records that an attempt has arrived, if the terminal names it and reports that it runs. This applies to the answer to
- * any question, even if the answer is late.
+ * Records that an attempt has arrived, if the terminal names it and reports that it is running. This applies to the
+ * answer to any question, even if the answer is late.
  */
 function noteRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;

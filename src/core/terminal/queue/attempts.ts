@@ -66,8 +66,9 @@ export function markStarted(turn: Turn, record: TransactionRecord, attempt: Term
 }
 
 /**
- * Opens a given-up attempt again, because a status shows that the attempt runs. The attempt then occupies the lane. If
- * another attempt occupies the lane, the given-up attempt stays given up, and tenderd asks about it in the background.
+ * Opens a given-up attempt again, because a status shows that the attempt is running. The attempt then occupies the
+ * lane. If another attempt occupies the lane, the given-up attempt stays given up, and tenderd asks about it in the
+ * background.
  */
 export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt): void {
   const { transactionId } = record.request;

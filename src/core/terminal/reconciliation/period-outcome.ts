@@ -57,7 +57,7 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause, maybePassedOn } = inFlight;
   // A refusal proves that nothing was closed in two cases.
-  // - The terminal reported no period, before or now. Such a terminal answers only when nothing runs, so its own
+  // - The terminal reported no period, before or now. Such a terminal answers only when nothing is running, so its own
   //   refusal is final.
   // - The terminal was logged out. It may have forgotten the period, but is not working on anything.
   // A refusal proves nothing in two other cases.

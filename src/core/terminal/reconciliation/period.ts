@@ -101,7 +101,7 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
   const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
   switch (isBetween && asked.attempt.period !== undefined ? 'busy' : verdict) {
     case 'busy':
-      // The reconciliation may still run.
+      // The reconciliation may still be running.
       return response.ErrorCondition === 'InProgress'
         ? interpretStatus(turn, asked, 'running')
         : interpretStatus(turn, asked, 'busy');

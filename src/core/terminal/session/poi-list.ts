@@ -12,9 +12,11 @@ import { tryLoginNow } from './session.js';
 import { noteList } from '../lane/terminal-list.js';
 
 /**
- * Handles the list. A listed terminal is known, and is tried again. A known terminal that is not listed is switched
- * off, and is tried again while there is time. A terminal that this gateway never listed cannot have received anything:
- * the name in the configuration is wrong.
+ * Handles the list of connected terminals.
+ * - If the list contains the terminal, tenderd tries to reach it again.
+ * - If only an earlier list contained the terminal, it is switched off. tenderd tries again while there is time.
+ * - If this gateway never listed the terminal, the name in the configuration is wrong, and the terminal cannot have
+ *   received anything.
  */
 export function onPoiList(turn: Turn, ids: readonly string[]): void {
   const { poiId, configuredPoiIds = [], listsTerminals } = turn.state.settings;

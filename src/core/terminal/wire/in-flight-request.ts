@@ -76,7 +76,7 @@ export interface InFlight extends Flight {
    * not reach the terminal, or the machine slept.
    */
   readonly wasAway: boolean;
-  /** True if the last status reported that the attempt runs. */
+  /** True if the last status reported that the attempt is running. */
   readonly running: boolean;
   /** True if NotFound came too early to prove anything, and a fact already records this NotFound. */
   readonly absentEarly: boolean;

@@ -137,10 +137,10 @@ export const profiles: Readonly<Record<string, Profile>> = {
     memorySurvivesRestart: true,
   },
   /**
-   * A terminal of Swedbank Pay on the LAN, by HTTP. No source says how long the terminal may still act on a request
+   * A terminal of Swedbank Pay on the LAN, over HTTP. No document says how long the terminal may still act on a request
    * whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the reset, and that
-   * the terminal forgets its payments when it restarts. tenderd also assumes that 400 and 401 come before the terminal
-   * starts a payment, and confirms both by TransactionStatus.
+   * the terminal forgets its payments when it restarts. tenderd also assumes that the terminal answers 400 or 401 only
+   * before it starts a payment. TransactionStatus must confirm this.
    */
   'swedbank-lan': { ...atTerminal, name: 'swedbank-lan' },
   /**

@@ -10,10 +10,10 @@ import type { OutcomeDraft } from '../../model/result.js';
  * - `always`, `unless-aborted` (by us): a gateway gives this answer even to a request that it has delivered. The
  *   terminal must repeat the answer.
  * - `or-denied`: the terminal gives this answer also to a second copy of a running request. The terminal must repeat
- *   the answer, or not know the request.
- * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no confirmation. Such an answer is about a customer,
- * a card or a bank, so the terminal had started the request. A second copy never gets so far while the first copy runs.
- * If a cloud may have given one of these answers, the answer counts as `or-denied`.
+ *   the answer, or not know the request. Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need no
+ *   confirmation. Such an answer is about a customer, a card or a bank, so the terminal had started the request. A
+ *   second copy never gets so far while the first copy is running. If a cloud may have given one of these answers, the
+ *   answer counts as `or-denied`.
  */
 export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 
@@ -37,15 +37,18 @@ export type Verdict =
   | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
   /** The request was not understood. The other side must deny the request, which is never sent again. */
   | { readonly verdict: 'malformed'; readonly message: string }
-  /** The other side reports that a request runs, so tenderd asks about it. */
+  /** The other side reports that a request is running, so tenderd asks about it. */
   | { readonly verdict: 'ask' }
   /** An unknown word, which proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string }
-  /** A failure that names an approval, or a success that names a refusal (`said`). Such an answer proves neither. */
+  /**
+   * A failure that contains an approval, or a success that contains a refusal (`said`). Such an answer proves neither
+   * an approval nor a refusal.
+   */
   | { readonly verdict: 'contradictory'; readonly said: string };
 
 /**
- * The state of an attempt in the answer to a question. `busy`: depending on the dialect, the attempt runs, or the
+ * The state of an attempt in the answer to a question. `busy`: depending on the dialect, the attempt is running, or the
  * answer proves nothing. `nothing`: the answer proves nothing, so tenderd asks again.
  */
 export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';

@@ -83,7 +83,7 @@ export function noToken(): string {
   return 'es gibt kein Token zum Ändern; beim nächsten Start legt tenderd eines an';
 }
 
-/** `token-file-unusable`: another rotation runs, or the directory cannot be written. */
+/** `token-file-unusable`: another rotation is running, or the directory cannot be written. */
 export function rotationNotBegun(draft: string): string {
   return `der Wechsel kann nicht beginnen, weil sich ${draft} nicht anlegen lässt; wenn kein anderer Wechsel läuft, versuchen Sie es in einer Minute noch einmal`;
 }

@@ -110,7 +110,7 @@ export function badTokenFile(path: string, reason: string): string {
   return `--token-file ist "${path}"; die Datei ist nicht lesbar (${reason}).`;
 }
 
-/** `token-missing`: a daemon runs, and its token file is gone. */
+/** `token-missing`: a daemon is running, and its token file is gone. */
 export function tokenMissing(url: string, pid: number, path: string): string {
   return `Unter ${url} läuft ein Dienst (Prozess ${pid}), aber seine Token-Datei ${path} fehlt.`;
 }
@@ -143,12 +143,12 @@ export function requesting(transactionId: string, url: string, isSimulated: bool
   return `Transaktion ${transactionId} wird bei ${url} angefordert${isSimulated ? ' (simuliert)' : ''}`;
 }
 
-/** The daemon does not answer while a transaction runs. */
+/** The daemon does not answer while a transaction is running. */
 export function askingAgain(reason: string): string {
   return `Der Dienst antwortet nicht (${reason}). Es ist noch nicht bekannt, ob Geld fließt. Neuer Versuch ...`;
 }
 
-/** `interrupted`: Ctrl-C while a transaction runs. */
+/** `interrupted`: Ctrl-C while a transaction is running. */
 export const interrupted =
   'Sie sehen nicht mehr zu. Die Zahlung läuft weiter: Das Terminal kann das Geld noch abbuchen.';
 

@@ -122,7 +122,7 @@ export function pruning(transactions: number): string {
   return `wird gelöscht: ${transactions} Transaktionen`;
 }
 
-/** `erasure-running`: the daemon runs another erasure. */
+/** `erasure-running`: the daemon is running another erasure. */
 export const pruneRuns =
   'Der Dienst löscht bereits Daten. Es wurde nichts begonnen. Wiederholen Sie den Befehl später.';
 

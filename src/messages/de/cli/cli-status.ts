@@ -48,7 +48,7 @@ export function terminalListener(gateway: string, url: string): string {
   return `Die Terminals von ${gateway} rufen ${url} auf`;
 }
 
-/** No transaction runs or waits. */
+/** No transaction is running or waiting. */
 export const nothingOpen = 'Es ist keine Transaktion offen.';
 
 /** Before the list of open transactions. */

@@ -51,7 +51,7 @@ export const registerAndReader = 'Nehmen Sie eine Kasse oder --reader, nicht bei
 /** The running daemon accepts the new token. */
 export const taken = 'Der laufende Dienst nimmt das neue Token an.';
 
-/** No daemon runs. */
+/** No daemon is running. */
 export const takenAtStart = 'Es antwortet kein Dienst. Der nächste Start von tenderd liest das neue Token.';
 
 /** The running daemon rejects the new token. */

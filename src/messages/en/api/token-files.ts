@@ -75,7 +75,7 @@ export function noToken(): string {
   return 'there is no token to change; the next start of tenderd makes a token';
 }
 
-/** `token-file-unusable`: another rotation runs, or the directory cannot be written. */
+/** `token-file-unusable`: another rotation is running, or the directory cannot be written. */
 export function rotationNotBegun(draft: string): string {
   return `the rotation cannot begin, because ${draft} cannot be made; if no other rotation runs, repeat it in a minute`;
 }

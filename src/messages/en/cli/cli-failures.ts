@@ -109,7 +109,7 @@ export function badTokenFile(path: string, reason: string): string {
   return `--token-file is "${path}", which cannot be read (${reason}).`;
 }
 
-/** `token-missing`: a daemon runs, and its token file is gone. */
+/** `token-missing`: a daemon is running, and its token file is gone. */
 export function tokenMissing(url: string, pid: number, path: string): string {
   return `A daemon runs at ${url} (process ${pid}), but its token file ${path} is missing.`;
 }
@@ -155,12 +155,12 @@ export function requesting(transactionId: string, url: string, isSimulated: bool
   return `requesting transaction ${transactionId} on ${url}${isSimulated ? ' (simulated)' : ''}`;
 }
 
-/** The daemon does not answer while a transaction runs. */
+/** The daemon does not answer while a transaction is running. */
 export function askingAgain(reason: string): string {
   return `The daemon does not answer (${reason}). It is not known yet whether money moves. Asking again ...`;
 }
 
-/** `interrupted`: Ctrl-C while a transaction runs. */
+/** `interrupted`: Ctrl-C while a transaction is running. */
 export const interrupted = 'You stopped watching. The payment continues: the terminal may still take the money.';
 
 /** `outcome-unknown`: the daemon went away while a transaction ran. */

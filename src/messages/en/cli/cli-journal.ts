@@ -133,7 +133,7 @@ export function pruning(transactions: number): string {
   return `erasing: ${transactions} transactions`;
 }
 
-/** `erasure-running`: the daemon runs another erasure. */
+/** `erasure-running`: the daemon is running another erasure. */
 export const pruneRuns = 'The daemon is erasing data already. Nothing was begun. Repeat the command later.';
 
 /** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */

@@ -112,7 +112,7 @@ export function terminalListener(gateway: string, url: string): string {
   return `The terminals of ${gateway} call ${url}`;
 }
 
-/** No transaction runs or waits. */
+/** No transaction is running or waiting. */
 export const nothingOpen = 'No transaction is open.';
 
 /** The heading of the list of open transactions. */

@@ -52,7 +52,7 @@ export const registerAndReader = 'Use a register or --reader, not both.';
 /** The running daemon accepts the new token. */
 export const taken = 'The running daemon accepts the new token.';
 
-/** No daemon runs. */
+/** No daemon is running. */
 export const takenAtStart = 'No daemon answers. The next start of tenderd reads the new token.';
 
 /** The running daemon rejects the new token. */

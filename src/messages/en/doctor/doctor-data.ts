@@ -151,7 +151,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
   };
 }
 
-/** `journal-deleted`: the files of the journal were deleted while the daemon runs. */
+/** `journal-deleted`: the files of the journal were deleted while the daemon was running. */
 export function journalDeleted(path: string): Said {
   return {
     value: `the journal ${path} was deleted or moved while the daemon runs`,

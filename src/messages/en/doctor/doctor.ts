@@ -38,7 +38,7 @@ export function step(text: string): string {
   return `-> ${text}`;
 }
 
-/** The text that is shown while the checks run. */
+/** The text that is shown while the checks are running. */
 export const checking = 'checking ...';
 
 /** The last line, if there is no error and no warning. `notChecked`: the number of lines that could not be checked. */

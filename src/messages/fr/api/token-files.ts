@@ -84,7 +84,7 @@ export function noToken(): string {
   return 'il n’y a pas de jeton à remplacer ; le prochain démarrage de tenderd en crée un';
 }
 
-/** `token-file-unusable`: another rotation runs, or the directory cannot be written. */
+/** `token-file-unusable`: another rotation is running, or the directory cannot be written. */
 export function rotationNotBegun(draft: string): string {
   return `le renouvellement ne peut pas commencer, car ${draft} ne peut pas être créé ; si aucun autre renouvellement n’est en cours, réessayez dans une minute`;
 }

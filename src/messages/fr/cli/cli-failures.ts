@@ -109,7 +109,7 @@ export function badTokenFile(path: string, reason: string): string {
   return `--token-file vaut "${path}", un fichier qui ne peut pas être lu (${reason}).`;
 }
 
-/** `token-missing`: a daemon runs, and its token file is gone. */
+/** `token-missing`: a daemon is running, and its token file is gone. */
 export function tokenMissing(url: string, pid: number, path: string): string {
   return `tenderd fonctionne à l’adresse ${url} (processus ${pid}), mais son fichier de jeton ${path} manque.`;
 }
@@ -156,12 +156,12 @@ export function requesting(transactionId: string, url: string, isSimulated: bool
   return `demande de la transaction ${transactionId} à ${url}${isSimulated ? ' (simulé)' : ''}`;
 }
 
-/** The daemon does not answer while a transaction runs. */
+/** The daemon does not answer while a transaction is running. */
 export function askingAgain(reason: string): string {
   return `tenderd ne répond pas (${reason}). On ne sait pas encore s’il y a un mouvement d’argent. Nouvelle demande de l’état ...`;
 }
 
-/** `interrupted`: Ctrl-C while a transaction runs. */
+/** `interrupted`: Ctrl-C while a transaction is running. */
 export const interrupted =
   'Vous avez cessé de suivre le paiement. Il continue : le terminal peut encore encaisser l’argent.';
 

@@ -122,7 +122,7 @@ export function pruning(transactions: number): string {
   return `effacement : ${transactions} transactions`;
 }
 
-/** `erasure-running`: the daemon runs another erasure. */
+/** `erasure-running`: the daemon is running another erasure. */
 export const pruneRuns = 'Le service efface déjà des données. Rien n’a été commencé. Répétez la commande plus tard.';
 
 /** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */

@@ -114,7 +114,7 @@ export function terminalListener(gateway: string, url: string): string {
   return `Les terminaux de ${gateway} appellent ${url}`;
 }
 
-/** No transaction runs or waits. */
+/** No transaction is running or waiting. */
 export const nothingOpen = 'Aucune transaction n’est ouverte.';
 
 /** Before the list of open transactions. */

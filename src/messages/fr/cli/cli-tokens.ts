@@ -51,7 +51,7 @@ export const registerAndReader = 'Utilisez une caisse ou --reader, pas les deux.
 /** The running daemon accepts the new token. */
 export const taken = 'Le tenderd en service accepte le nouveau jeton.';
 
-/** No daemon runs. */
+/** No daemon is running. */
 export const takenAtStart = 'Aucun tenderd ne répond. Le prochain démarrage de tenderd lit le nouveau jeton.';
 
 /** The running daemon rejects the new token. */

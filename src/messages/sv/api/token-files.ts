@@ -83,7 +83,7 @@ export function noToken(): string {
   return 'det finns ingen token att byta; nästa start av tenderd skapar en';
 }
 
-/** `token-file-unusable`: another rotation runs, or the directory cannot be written. */
+/** `token-file-unusable`: another rotation is running, or the directory cannot be written. */
 export function rotationNotBegun(draft: string): string {
   return `bytet kan inte börja, eftersom ${draft} inte går att skapa; om inget annat byte pågår, försök igen om en minut`;
 }

@@ -109,7 +109,7 @@ export function badTokenFile(path: string, reason: string): string {
   return `--token-file är "${path}", som inte går att läsa (${reason}).`;
 }
 
-/** `token-missing`: a daemon runs, and its token file is gone. */
+/** `token-missing`: a daemon is running, and its token file is gone. */
 export function tokenMissing(url: string, pid: number, path: string): string {
   return `tenderd körs på ${url} (process ${pid}), men dess tokenfil ${path} saknas.`;
 }
@@ -155,12 +155,12 @@ export function requesting(transactionId: string, url: string, isSimulated: bool
   return `begär transaktion ${transactionId} på ${url}${isSimulated ? ' (simulerad)' : ''}`;
 }
 
-/** The daemon does not answer while a transaction runs. */
+/** The daemon does not answer while a transaction is running. */
 export function askingAgain(reason: string): string {
   return `tenderd svarar inte (${reason}). Det är inte känt ännu om pengar flyttas. Frågar igen ...`;
 }
 
-/** `interrupted`: Ctrl-C while a transaction runs. */
+/** `interrupted`: Ctrl-C while a transaction is running. */
 export const interrupted = 'Du följer inte längre betalningen. Den fortsätter: terminalen kan fortfarande ta pengarna.';
 
 /** `outcome-unknown`: the daemon went away while a transaction ran. */

@@ -121,7 +121,7 @@ export function pruning(transactions: number): string {
   return `raderar: ${transactions} transaktioner`;
 }
 
-/** `erasure-running`: the daemon runs another erasure. */
+/** `erasure-running`: the daemon is running another erasure. */
 export const pruneRuns = 'Tjänsten raderar redan uppgifter. Inget påbörjades. Upprepa kommandot senare.';
 
 /** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */

@@ -113,7 +113,7 @@ export function terminalListener(gateway: string, url: string): string {
   return `Terminalerna för ${gateway} anropar ${url}`;
 }
 
-/** No transaction runs or waits. */
+/** No transaction is running or waiting. */
 export const nothingOpen = 'Ingen transaktion pågår.';
 
 /** Before the list of open transactions. */

@@ -51,7 +51,7 @@ export const registerAndReader = 'Använd en kassa eller --reader, inte båda.';
 /** The running daemon accepts the new token. */
 export const taken = 'Den tenderd som körs godtar den nya tokenen.';
 
-/** No daemon runs. */
+/** No daemon is running. */
 export const takenAtStart = 'Ingen tenderd svarar. Nästa start av tenderd läser den nya tokenen.';
 
 /** The running daemon rejects the new token. */

@@ -157,7 +157,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
   };
 }
 
-/** `journal-deleted`: the files of the journal were deleted while the daemon runs. */
+/** `journal-deleted`: the files of the journal were deleted while the daemon was running. */
 export function journalDeleted(path: string): Said {
   return {
     value: `journalen ${path} raderades eller flyttades medan tenderd körs`,

@@ -16,7 +16,7 @@ export interface Begun {
   readonly deviceId: string;
 }
 
-/** Returns a message with the terminal's display text while a request runs. The message requires no response. */
+/** Returns a message with the terminal's display text while a request is running. The message requires no response. */
 export function displayRequest({ saleId, poiId, serviceId, deviceId }: Begun, text: string): OutgoingMessage {
   return {
     name: 'DisplayRequest',

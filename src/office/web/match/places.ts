@@ -1,4 +1,4 @@
-/** Bounds how many uploads are on this machine at one time, and lets one comparison run after another. */
+/** Limits how many uploads are on this machine at one time, and lets one comparison run after another. */
 
 /** Counts the uploads of each operator. */
 export class UploadPlaces {
@@ -15,7 +15,10 @@ export class UploadPlaces {
     this.#ofOneMax = ofOneMax;
   }
 
-  /** Takes a place. Returns the function that gives it back, or undefined if there is no place. */
+  /**
+   * Reserves one upload for the operator. Returns the function that ends the reservation; undefined if the limit is
+   * reached.
+   */
   take(operator: string): (() => void) | undefined {
     const own = this.#taken.get(operator) ?? 0;
     const all = [...this.#taken.values()].reduce((sum, count) => sum + count, 0);

@@ -99,7 +99,7 @@ export class MoneyService {
     return this.#running?.course;
   }
 
-  /** True if the service accepts no request, either because a transaction runs or because the terminal rests. */
+  /** True if the service accepts no request, either because a transaction is running or because the terminal rests. */
   isBusy(): boolean {
     return this.#running !== undefined || this.#house.agenda.nowMs() < this.#restsUntilMs;
   }
