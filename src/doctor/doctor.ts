@@ -21,7 +21,7 @@ export async function examine(
   return found.flat();
 }
 
-/** Returns the lines of one check. If the check is too late, returns a line that says so. */
+/** Returns the lines of one check. If the check takes too long, returns a line that says so. */
 async function within({ subject, limitMs, find }: Check, visit: Visit): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<readonly Finding[]>((resolve) => {

@@ -28,8 +28,8 @@ function under(value: unknown, path: readonly string[], overlaid: Overlaid): rea
 }
 
 /**
- * Returns the origin of a value. If the document does not have the value, the value is a default. Otherwise the origin is the innermost place that is
- * known.
+ * Returns the origin of a value. If the document does not have the value, the value is a default. Otherwise the origin
+ * is that of the value itself or, if it is not known, of the nearest table around it.
  */
 function originOf(path: readonly string[], { raw, origins, document }: Overlaid): EffectiveSetting['origin'] {
   if (valueAt(raw, path) === undefined) return { type: 'default' };

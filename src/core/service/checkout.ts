@@ -321,8 +321,8 @@ function noteDeclines(
 }
 
 /**
- * Adds an attention item if more was paid than reported. The shopper paid the same link again, and the operator must
- * refund the second payment.
+ * Adds an attention item if the shopper has paid the same link twice, so that more was paid than reported. The operator
+ * must refund the second payment.
  */
 function flagPaidAgain(
   turn: ServiceTurn,

@@ -135,7 +135,7 @@ function onRefusedCreation(
     pspReference !== undefined &&
     (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
   ) {
-    // While the service still processes the first request, this answer is no refusal. A repeat will get the answer to
+    // The service is still processing the first request, so this answer is no refusal. A repeat will get the answer to
     // the first request.
     const isAtWork = code === 'request-in-progress';
     const named = { pspReference: pspReference.toLowerCase() };

@@ -17,7 +17,7 @@ import { type TlsIdentity, whyNotValidAt } from '../../net/index.js';
 
 /** The parts of a reload. */
 export interface CredentialReloadParts {
-  /** Reads the files of the configuration of the start again. Throws ConfigurationError. */
+  /** Reads again the files that the configuration named at the start. Throws ConfigurationError. */
   readonly read: () => Configuration;
   readonly configuration: Configuration;
   /** Called with each secret before it is used, so that the log never contains it. */

@@ -25,7 +25,7 @@ export const stoppedPace: CopyPace = { pages: 1_024, pauseMs: 0, pagesPerSync: 8
 
 /** The progress of a copy, and its end. */
 export interface CopyWatch {
-  /** Called after each step. Throws to give up the copy. */
+  /** Called after each step. If it throws, the copy is given up. */
   readonly onStep: (copiedPages: number, totalPages: number) => void;
   /** Called in the turn in which the copy is complete: it contains everything that was committed until then. */
   readonly onWhole: () => void;

@@ -130,7 +130,7 @@ class ErasureSteps {
     while (indexEarlier()) yield;
     yield* path === undefined ? this.#erasure.steps() : withCheckpoints(db, this.#erasure.steps());
     const isAtFront = path !== undefined && copyLogBack(db);
-    // The next commit writes from the beginning of the log.
+    // Make one commit, which begins at the front of the log. Only then can the rest of the log be overwritten.
     if (this.#erasure.hasChanged()) record(this.#erasure.counts());
     else if (isAtFront) db.transaction(() => progress.erasing(() => undefined)).immediate();
     yield;

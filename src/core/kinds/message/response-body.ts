@@ -24,7 +24,7 @@ export type MoneyAnswer = {
     readonly header: MessageHeader;
     readonly name: N;
     readonly body: MessageOf<N>['body'];
-    /** The answer was repeated without a header of its own. `header` is then made from the references in the status answer. */
+    /** True if the terminal repeated the answer without its header. `header` is then made from the references in the status answer. */
     readonly isHeadless?: true;
     /** The parts of the whole message that differ from the standard. */
     readonly kept?: readonly KeptItem[];

@@ -222,7 +222,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     needsSession: true,
     isForCustomer: false,
     isFenced: true,
-    // The terminal may ask its host for an update.
+    // The terminal may ask its host for an update, so allow as much time as for a host.
     answerMs: stageLimits.hostMs,
   },
 };
