@@ -44,7 +44,10 @@ function nexoSetting(port: number, nexo: Configuration['nexo']): PortSetting | u
   return port === nexo?.tls?.port ? byVariable('nexo.tls.port', 'TENDERD_NEXO_TLS_PORT') : undefined;
 }
 
-/** Returns the setting of the port of a webhook or of the nexo interface. The proxy in front of a webhook must be changed together with its port. */
+/**
+ * Returns the setting that gives a webhook or the nexo interface this port. If the port of a webhook is changed, the
+ * proxy in front of it must be changed too.
+ */
 function serviceOrNexo(port: number, { services, nexo }: Configuration): PortSetting | undefined {
   const service = services.find(({ webhook }) => webhook?.port === port);
   if (service === undefined) return nexoSetting(port, nexo);

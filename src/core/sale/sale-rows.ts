@@ -4,7 +4,7 @@
  * the least that was returned. docs/reference/sale-ledger.md prints the tables, and `split.ts` applies them.
  */
 
-/** The progress of a payment of the sale, or of a return of such a payment. */
+/** The progress of a payment for the sale, or of the transaction that returns it. */
 export type SaleState = keyof typeof saleStates;
 
 /** The states, with their meaning. */

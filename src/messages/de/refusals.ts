@@ -36,7 +36,7 @@ export function idReused(id: string): string {
   return `Die transactionId ${id} gehört schon zu einer anderen Anforderung. Es wurde nichts gesendet. Nehmen Sie für eine neue Transaktion eine neue Id.`;
 }
 
-/** `invalid-request`: the sale has blanks at its ends. Both texts are quoted. */
+/** `invalid-request`: the sale begins or ends with a blank. The message quotes the sale with and without its blanks. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
   return `Der Verkauf ${sale} beginnt oder endet mit einem Leerzeichen. Es wurde nichts gesendet. Senden Sie ihn als ${trimmed}.`;
 }
@@ -134,7 +134,7 @@ export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: strin
   return `Zum Verkauf ${sale} gibt es unter einem anderen Zeitstempel (${earlierSale}) die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${askForStatus}`;
 }
 
-/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
+/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again with another time stamp. */
 export function requestedAgain(
   { verb }: Pick<KindWords, 'verb'>,
   earlier: EarlierTransaction,

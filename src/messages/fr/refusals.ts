@@ -26,7 +26,7 @@ export function idReused(id: string): string {
   return `Le transactionId ${id} a déjà servi pour une autre requête. ${nothingSent} Utilisez un nouvel identifiant pour une nouvelle transaction.`;
 }
 
-/** `invalid-request`: the sale has blanks at its ends. Both texts are quoted. */
+/** `invalid-request`: the sale begins or ends with a blank. The message quotes the sale with and without its blanks. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
   return `La vente ${sale} commence ou finit par un espace. ${nothingSent} Envoyez-la sous la forme ${trimmed}.`;
 }
@@ -129,7 +129,7 @@ export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: strin
   return `Les ventes ${sale} et ${earlierSale} sont une seule vente sous deux horodatages. Cette vente a déjà la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} ${askForStatus}`;
 }
 
-/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
+/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again with another time stamp. */
 export function requestedAgain(
   { verb }: Pick<KindWords, 'verb'>,
   earlier: EarlierTransaction,

@@ -8,7 +8,7 @@ import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, type FrenchKind, kindOf, operatorName, wasResult } from './words.js';
 
-/** The facts about the money that the advice repeats, by the way in which the transaction ended. */
+/** The sentences that say how the transaction ended without a charge, by the kind of its end. */
 const facts = {
   withdrawn: () => 'Le lien de paiement a été retiré et ne peut plus être payé.',
   'link-expired': () => 'Le lien de paiement a expiré et ne peut plus être payé.',

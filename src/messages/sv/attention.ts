@@ -27,7 +27,7 @@ export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: s
   return `${words.This} rapporterades som ${result(reported, words)}, men ett av dess försök (ServiceID ${ids}) kan ha gått igenom. Om försöket finns i ${railOf(rail).the}s egen lista, avgör punkten som godkänd, och ${undo(kind, words.the)} om det är en för mycket. Om inte, avgör punkten som ${result(reported)}.`;
 }
 
-/** `confirmation-denied`: the other side denies what an operator confirmed. */
+/** `confirmation-denied`: the terminal or the service denies what an operator confirmed. */
 export function confirmationDenied(
   words: KindWords,
   rail: RailWords,

@@ -40,7 +40,7 @@ export function idReused(id: string): string {
   return `transactionId ${id} har redan använts för en annan begäran. ${nothingSent} Använd ett nytt id för en ny transaktion.`;
 }
 
-/** `invalid-request`: the sale has blanks at its ends. Both texts are quoted. */
+/** `invalid-request`: the sale begins or ends with a blank. The message quotes the sale with and without its blanks. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
   return `Köpet ${sale} börjar eller slutar med ett blanksteg. ${nothingSent} Skicka det som ${trimmed}.`;
 }
@@ -139,7 +139,7 @@ export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: strin
   return `Köpen ${sale} och ${earlierSale} är samma köp med olika tidsstämplar. Det köpet har redan transaktion ${earlier.id}, som ${conflictOf(earlier).which}. ${nothingSent} ${askForStatus}`;
 }
 
-/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
+/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again with another time stamp. */
 export function requestedAgain(
   { verb }: Pick<KindWords, 'verb'>,
   earlier: EarlierTransaction,

@@ -8,7 +8,7 @@ import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, kindOf, operatorName, result, type SwedishKind } from './words.js';
 
-/** The facts about the money that the advice repeats, by the way in which the transaction ended. */
+/** The sentences that say how the transaction ended without a charge, by the kind of its end. */
 const facts = {
   withdrawn: () => 'Betallänken drogs tillbaka och kan inte längre betalas.',
   'link-expired': () => 'Betallänken har gått ut och kan inte längre betalas.',

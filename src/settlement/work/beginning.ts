@@ -7,9 +7,9 @@
 import { type BookedTransaction, msOf, msPerDay } from '../../match/index.js';
 
 /**
- * The first payments of a journal may have failed while the till's clock was far in the past. No terminal shows that,
- * so the beginning is corrected by these limits. At most `fewTransactions` at the beginning are dropped, if a gap of
- * more than `gapDays` follows and a terminal has confirmed the time of a later transaction but of none of them.
+ * The first payments of a journal may have failed while the till's clock was far in the past. No terminal's time shows
+ * this. So the first `fewTransactions` or fewer are dropped if two conditions are met: a gap of more than `gapDays`
+ * follows, and the first time that a terminal confirmed is that of a later transaction.
  */
 const gapDays = 30;
 const fewTransactions = 10;

@@ -56,8 +56,8 @@ export function nameOf(text: string): string {
 }
 
 /**
- * Finds the group of each transaction, of each settlement line and of each sale in the list of a register. Add all of
- * them, call `run`, and then read the groups. Transactions are numbered from 1, lines and sales from 0.
+ * Finds the group to which each transaction, each settlement line and each sale in a register's list belongs. Add all
+ * of them, call `run`, and then read the groups. Transactions are numbered from 1, lines and sales from 0.
  */
 export class Placing {
   readonly #groups = new Groups();

@@ -59,7 +59,7 @@ export function decidedBy(operator: string, reason: string): string {
 /** `journal same-machine`: the journal already belongs to this machine. */
 export const sameAlready = `Das Journal gehört schon zu diesem Rechner. ${unchanged}`;
 
-/** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
+/** `journal same-machine`: shown after the operator decided that this machine replaces the earlier machine. */
 export const saleIdsStay =
   'Die SaleIDs bleiben. Starten Sie tenderd auf dem früheren Rechner nie wieder mit dessen Kopie.';
 

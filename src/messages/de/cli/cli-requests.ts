@@ -55,7 +55,7 @@ export function unreadable(option: string, reason: string): string {
   return `${option} ist nicht lesbar: ${reason}`;
 }
 
-/** The name of the reference of a stored card in the output. */
+/** The label of a stored card's reference in the output. */
 export const theReference = 'INSTRUMENT';
 
 /** `usage`: the value that an option expects. */

@@ -64,10 +64,7 @@ export const directory = {
     `liegt unter ${above}, wo ein anderer Benutzer ein anderes Verzeichnis an seine Stelle setzen könnte`,
 } as const;
 
-/**
- * The changes that another user could have made because of the permissions of a file in the data directory. `command`:
- * the repair, for a shell.
- */
+/** Reasons why a file in the data directory is not safe from other users. `command`: the repair, for a shell. */
 export const file = {
   isLink: (command: string): string =>
     `ist ein symbolischer Link: tenderd würde die Datei lesen und schreiben, auf die er zeigt. Legen Sie die Datei selbst dorthin, oder entfernen Sie den Link: ${command}`,
@@ -77,7 +74,7 @@ export const file = {
     `hat die Rechte ${mode}: Andere Benutzer können sie geändert haben. Wenn ihr Inhalt stimmt: ${command}`,
 } as const;
 
-/** The replacement of the pairings of earlier versions. Completes a sentence. */
+/** The settings that replace the pairings of earlier versions, as the end of a sentence. */
 const pairingReplaced =
   'schreiben Sie, was die Cloud Ihnen gab: url bei jedem Terminal, oder poiId und saleId beim Terminal und kek in security (docs/operate/clouds.md)';
 

@@ -91,7 +91,10 @@ export function otherDevice(poiId: string, device: string): string {
   return `ist "${poiId}", aber die Anforderungen gehen an das Gerät "${device}"; jedes Terminal braucht eine eigene url`;
 }
 
-/** An address whose answers the cloud sends to another place. `end`: the end of its path. */
+/**
+ * The cloud sends the answers to requests at this address to another address. `end`: the last part of the request
+ * address's path.
+ */
 export function answersElsewhere(end: string): string {
   return `endet mit ${end}: Die Antwort ginge anderswohin, und tenderd bekäme sie nicht; verwenden Sie /sync`;
 }

@@ -43,7 +43,7 @@ export function redactedTerminalId(id: string): string {
   return `Die Transaktionsnummer des Terminals zu ${id} sieht wie eine Kartennummer aus, deshalb hat tenderd sie nicht behalten. Führen Sie den Vorgang am Terminal selbst aus.`;
 }
 
-/** The transaction was taken on another terminal, and its kind allows only that one. */
+/** The original was taken on another terminal, and a transaction of this kind must be sent to that terminal. */
 export function onOtherTerminal(id: string, terminal: string, noun: string): string {
   return `Die Transaktion ${id} lief an Terminal ${terminal}. Senden Sie ${kindOf(noun).object} an dieses Terminal.`;
 }

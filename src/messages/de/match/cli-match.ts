@@ -183,7 +183,7 @@ export const lateDaysRange = '--late-days ist eine Zahl von 1 bis 60.';
 export const emptyPeriod =
   'Der Beginn des Zeitraums (--since) liegt nicht vor seinem Ende (--until). Es wurde nichts verglichen.';
 
-/** `usage`: the period is empty, because the files set one of its ends. */
+/** `usage`: the period is empty. The command gave only one end of it, and the other end was derived from the files. */
 export function emptyDerivedPeriod(since: string, until: string): string {
   return `Der Zeitraum ist leer: Er beginnt ${since} und endet ${until}. Ohne --since beginnt er mit der ältesten Zahlung der Dateien, ohne --until endet er mit ihrer neuesten Abrechnung minus --late-days. Geben Sie beide an; es wurde nichts verglichen.`;
 }

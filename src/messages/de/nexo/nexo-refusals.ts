@@ -53,7 +53,7 @@ export function messageUnreadable(why: string): string {
   return `Die Nachricht ist nicht lesbar: ${why}.`;
 }
 
-/** `MessageFormat`: completes the refusal of a message because of its form. */
+/** `MessageFormat`: a message was refused because of its form. `why`: the sentence that gives the reason. */
 export function notProcessed(why: string): string {
   return `${why} Von dieser Nachricht wurde nichts verarbeitet.`;
 }
@@ -77,8 +77,8 @@ export function requestRefused(): string {
 }
 
 /**
- * `InProgress`: `why` refuses this request. Its ServiceID also names another request, and the register may not know the
- * result of that request.
+ * `InProgress`: the request is refused for the reason `why`. Its ServiceID also names another request, and the register
+ * may not know the result of that request.
  */
 export function serviceIdInUse(why: string): string {
   return `${why} Ihre ServiceID nennt eine andere Anforderung, die läuft oder nicht quittiert ist. Fragen Sie deren TransactionStatus ab, bevor Sie noch einmal kassieren.`;
@@ -130,8 +130,8 @@ export function askFirst(): string {
 }
 
 /**
- * `id-reused`: the earlier request with these ids differs. `named`: the id of that request, if the caller may see it. `state`: the register's
- * knowledge of its end.
+ * `id-reused`: the earlier request with these ids differs. `named`: the id of the earlier request, if the caller may
+ * see it. `state`: whether the earlier request has a certain result, and whether the register has read that result.
  */
 export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
   const start = `Eine frühere Anforderung${named === undefined ? '' : ` (${named})`} hat diese Ids, aber anderen Inhalt, ein anderes Terminal oder eine andere Kasse`;

@@ -166,7 +166,7 @@ export function connectionLost(why: string): string {
   return `die Verbindung ging verloren: ${why}`;
 }
 
-/** `link-lost`: only this request was lost. */
+/** `link-lost`: only this request was lost, and the connection still exists. */
 export function requestLost(why: string): string {
   return `die Anforderung ging verloren: ${why}`;
 }
@@ -354,8 +354,8 @@ export function notAuthentic(why: string): string {
 }
 
 /**
- * The first words of a fact about a shown text. They must not change, because `screenOfFact` reads the terminal's own
- * text after them.
+ * The start of a fact that quotes the text on the terminal's screen. It must not change, because `screenOfFact` reads
+ * the quoted text after it.
  */
 export const shownPrefix = 'das Terminal zeigt: ';
 

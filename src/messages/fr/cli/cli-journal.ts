@@ -59,7 +59,7 @@ export function decidedBy(operator: string, reason: string): string {
 /** `journal same-machine`: the journal already belongs to this machine. */
 export const sameAlready = `Le journal appartient déjà à cette machine. ${unchanged}`;
 
-/** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
+/** `journal same-machine`: shown after the operator decided that this machine replaces the earlier machine. */
 export const saleIdsStay =
   'Les SaleID sont conservés. Ne redémarrez jamais tenderd sur l’ancienne machine avec sa copie.';
 

@@ -55,7 +55,7 @@ export function unreadable(option: string, reason: string): string {
   return `${option} ne peut pas être lu : ${reason}`;
 }
 
-/** The name of the reference of a stored card in the output. */
+/** The label of a stored card's reference in the output. */
 export const theReference = 'la référence';
 
 /** `usage`: the value that an option expects. */

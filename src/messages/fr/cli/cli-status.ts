@@ -163,7 +163,7 @@ export function noConnection(lostAt: string | undefined, isSent: boolean): strin
   return `Pas de connexion au terminal${lost}.${consequence}`;
 }
 
-/** The state of the login session of a terminal, by the word of the API. */
+/** The texts for the state of a terminal's login session. The keys are the values of the API. */
 export const sessions: Readonly<Record<string, string>> = {
   standing: 'session ouverte',
   none: 'session non ouverte',

@@ -64,10 +64,7 @@ export const directory = {
     `se trouve sous ${above}, où un autre utilisateur pourrait mettre un autre répertoire à sa place`,
 } as const;
 
-/**
- * The changes that another user could have made because of the permissions of a file in the data directory. `command`:
- * the repair, for a shell.
- */
+/** Reasons why a file in the data directory is not safe from other users. `command`: the repair, for a shell. */
 export const file = {
   isLink: (command: string): string =>
     `est un lien symbolique : tenderd lirait et écrirait le fichier qu’il désigne. Placez-y le fichier lui-même, ou supprimez le lien : ${command}`,
@@ -77,7 +74,7 @@ export const file = {
     `a le mode ${mode} : d’autres utilisateurs ont pu le modifier. Si son contenu est exact : ${command}`,
 } as const;
 
-/** The replacement of the pairings of earlier versions. Completes a sentence. */
+/** The settings that replace the pairings of earlier versions, as the end of a sentence. */
 const pairingReplaced =
   'écrivez ce que le cloud vous a donné : url pour chaque terminal, ou poiId et saleId pour le terminal et kek dans security (docs/operate/clouds.md)';
 

@@ -68,7 +68,7 @@ export function weakKey(why: string): string {
   return `a une valeur qu’un programme sur cette machine pourrait deviner : ${why}`;
 }
 
-/** Names the key as the thing that can be guessed. `why`: one of {@link guessableBecause}. */
+/** Says that the key itself can be guessed, for {@link weakKey}. `why`: one of {@link guessableBecause}. */
 export function itself(why: string): string {
   return `ce texte ${why}`;
 }

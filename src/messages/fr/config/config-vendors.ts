@@ -91,7 +91,10 @@ export function otherDevice(poiId: string, device: string): string {
   return `est "${poiId}", mais ses requêtes vont à l’appareil "${device}" ; chaque terminal doit avoir son propre url`;
 }
 
-/** An address whose answers the cloud sends to another place. `end`: the end of its path. */
+/**
+ * The cloud sends the answers to requests at this address to another address. `end`: the last part of the request
+ * address's path.
+ */
 export function answersElsewhere(end: string): string {
   return `se termine par ${end} : la réponse serait envoyée ailleurs, et tenderd ne la recevrait pas ; utilisez /sync`;
 }

@@ -43,7 +43,7 @@ export function redactedTerminalId(id: string): string {
   return `L’identifiant de la transaction ${id} sur le terminal ressemble à un numéro de carte : tenderd ne l’a donc pas gardé. Faites l’opération sur le terminal lui-même.`;
 }
 
-/** The transaction was taken on another terminal, and its kind allows only that one. */
+/** The original was taken on another terminal, and a transaction of this kind must be sent to that terminal. */
 export function onOtherTerminal(id: string, terminal: string, noun: string): string {
   return `La transaction ${id} a été réalisée sur le terminal ${terminal}. Envoyez ${kindOf(noun).the} à ce terminal.`;
 }

@@ -182,7 +182,7 @@ export const lateDaysRange = '--late-days est un nombre de 1 à 60.';
 /** `usage`: `--since` is not before `--until`. */
 export const emptyPeriod = 'Le début de la période (--since) n’est pas avant sa fin (--until). Rien n’a été comparé.';
 
-/** `usage`: the period is empty, because the files set one of its ends. */
+/** `usage`: the period is empty. The command gave only one end of it, and the other end was derived from the files. */
 export function emptyDerivedPeriod(since: string, until: string): string {
   return `La période est vide : elle commence à ${since} et finit à ${until}. Sans --since, elle commence au paiement le plus ancien des fichiers ; sans --until, elle finit à leur règlement le plus récent moins --late-days. Donnez les deux ; rien n’a été comparé.`;
 }

@@ -55,7 +55,7 @@ export function messageUnreadable(why: string): string {
   return `Le message ne peut pas être lu : ${why}.`;
 }
 
-/** `MessageFormat`: completes the refusal of a message because of its form. */
+/** `MessageFormat`: a message was refused because of its form. `why`: the sentence that gives the reason. */
 export function notProcessed(why: string): string {
   return `${why} Rien de ce message n’a été traité.`;
 }
@@ -79,8 +79,8 @@ export function requestRefused(): string {
 }
 
 /**
- * `InProgress`: `why` refuses this request. Its ServiceID also names another request, and the register may not know the
- * result of that request.
+ * `InProgress`: the request is refused for the reason `why`. Its ServiceID also names another request, and the register
+ * may not know the result of that request.
  */
 export function serviceIdInUse(why: string): string {
   return `${why} Son ServiceID appartient à une autre demande, qui est en cours ou sans accusé de réception. Demandez son TransactionStatus avant d’encaisser à nouveau.`;
@@ -132,8 +132,8 @@ export function askFirst(): string {
 }
 
 /**
- * `id-reused`: the earlier request with these ids differs. `named`: the id of that request, if the caller may see it. `state`: the register's
- * knowledge of its end.
+ * `id-reused`: the earlier request with these ids differs. `named`: the id of the earlier request, if the caller may
+ * see it. `state`: whether the earlier request has a certain result, and whether the register has read that result.
  */
 export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
   const start = `Une demande antérieure${named === undefined ? '' : ` (${named})`} a ces identifiants, mais un contenu, un terminal ou une caisse différents`;

@@ -166,7 +166,7 @@ export function connectionLost(why: string): string {
   return `la connexion a été perdue : ${why}`;
 }
 
-/** `link-lost`: only this request was lost. */
+/** `link-lost`: only this request was lost, and the connection still exists. */
 export function requestLost(why: string): string {
   return `la demande a été perdue : ${why}`;
 }
@@ -353,8 +353,8 @@ export function notAuthentic(why: string): string {
 }
 
 /**
- * The first words of a fact about a shown text. They must not change, because `screenOfFact` reads the terminal's own
- * text after them.
+ * The start of a fact that quotes the text on the terminal's screen. It must not change, because `screenOfFact` reads
+ * the quoted text after it.
  */
 export const shownPrefix = 'le terminal affiche : ';
 

@@ -59,7 +59,7 @@ export function decidedBy(operator: string, reason: string): string {
 /** `journal same-machine`: the journal already belongs to this machine. */
 export const sameAlready = `Journalen hör redan till den här datorn. ${unchanged}`;
 
-/** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
+/** `journal same-machine`: shown after the operator decided that this machine replaces the earlier machine. */
 export const saleIdsStay = 'Alla SaleID behålls. Starta aldrig mer tenderd på den tidigare datorn med dess kopia.';
 
 /**

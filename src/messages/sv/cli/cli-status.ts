@@ -158,7 +158,7 @@ export function noConnection(lostAt: string | undefined, isSent: boolean): strin
   return `Ingen anslutning till terminalen${lost}.${consequence}`;
 }
 
-/** The state of the login session of a terminal, by the word of the API. */
+/** The texts for the state of a terminal's login session. The keys are the values of the API. */
 export const sessions: Readonly<Record<string, string>> = {
   standing: 'inloggad',
   none: 'inte inloggad',

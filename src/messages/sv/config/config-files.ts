@@ -64,10 +64,7 @@ export const directory = {
     `ligger under ${above}, där en annan användare kan sätta en annan katalog i dess ställe`,
 } as const;
 
-/**
- * The changes that another user could have made because of the permissions of a file in the data directory. `command`:
- * the repair, for a shell.
- */
+/** Reasons why a file in the data directory is not safe from other users. `command`: the repair, for a shell. */
 export const file = {
   isLink: (command: string): string =>
     `är en symbolisk länk: tenderd skulle läsa och skriva filen som den pekar på. Lägg själva filen där, eller ta bort länken: ${command}`,
@@ -77,7 +74,7 @@ export const file = {
     `har rättigheterna ${mode}: andra användare kan ha ändrat den. Om innehållet är rätt: ${command}`,
 } as const;
 
-/** The replacement of the pairings of earlier versions. Completes a sentence. */
+/** The settings that replace the pairings of earlier versions, as the end of a sentence. */
 const pairingReplaced =
   'skriv det som molntjänsten har gett dig: url vid varje terminal, eller poiId och saleId vid terminalen och kek i security (docs/operate/clouds.md)';
 

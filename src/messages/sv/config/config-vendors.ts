@@ -91,7 +91,10 @@ export function otherDevice(poiId: string, device: string): string {
   return `är "${poiId}", men dess begäranden går till enheten "${device}"; varje terminal behöver en egen url`;
 }
 
-/** An address whose answers the cloud sends to another place. `end`: the end of its path. */
+/**
+ * The cloud sends the answers to requests at this address to another address. `end`: the last part of the request
+ * address's path.
+ */
 export function answersElsewhere(end: string): string {
   return `slutar med ${end}: svaret skulle skickas någon annanstans, och tenderd skulle inte få det; använd /sync`;
 }

@@ -43,7 +43,7 @@ export function redactedTerminalId(id: string): string {
   return `Terminalens nummer för transaktion ${id} ser ut som ett kortnummer, så tenderd sparade det inte. Utför åtgärden på själva terminalen.`;
 }
 
-/** The transaction was taken on another terminal, and its kind allows only that one. */
+/** The original was taken on another terminal, and a transaction of this kind must be sent to that terminal. */
 export function onOtherTerminal(id: string, terminal: string, noun: string): string {
   return `Transaktion ${id} gjordes på terminal ${terminal}. Skicka ${kindOf(noun).the} till den terminalen.`;
 }

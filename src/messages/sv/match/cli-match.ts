@@ -182,7 +182,7 @@ export const lateDaysRange = '--late-days är ett tal från 1 till 60.';
 /** `usage`: `--since` is not before `--until`. */
 export const emptyPeriod = 'Periodens början (--since) är inte före dess slut (--until). Ingenting jämfördes.';
 
-/** `usage`: the period is empty, because the files set one of its ends. */
+/** `usage`: the period is empty. The command gave only one end of it, and the other end was derived from the files. */
 export function emptyDerivedPeriod(since: string, until: string): string {
   return `Perioden är tom: den börjar ${since} och slutar ${until}. Utan --since börjar den med filernas äldsta betalning, och utan --until slutar den med deras senaste avräkning minus --late-days. Ange båda; ingenting jämfördes.`;
 }

@@ -164,7 +164,7 @@ export function connectionLost(why: string): string {
   return `anslutningen bröts: ${why}`;
 }
 
-/** `link-lost`: only this request was lost. */
+/** `link-lost`: only this request was lost, and the connection still exists. */
 export function requestLost(why: string): string {
   return `begäran gick förlorad: ${why}`;
 }
@@ -352,8 +352,8 @@ export function notAuthentic(why: string): string {
 }
 
 /**
- * The first words of a fact about a shown text. They must not change, because `screenOfFact` reads the terminal's own
- * text after them.
+ * The start of a fact that quotes the text on the terminal's screen. It must not change, because `screenOfFact` reads
+ * the quoted text after it.
  */
 export const shownPrefix = 'terminalen visar: ';
 

@@ -33,8 +33,8 @@ export function insertedCard({ words }: AnsweredKind): string {
 }
 
 /**
- * `not-allowed`: the terminal answers it while a menu is on its screen, and also to a reversal after the period was
- * closed.
+ * `not-allowed`: the terminal gives this answer while a menu is on its screen, and also to a reversal after the period
+ * was closed.
  */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const kind = kindOf(words);
