@@ -23,8 +23,8 @@ export interface Assignment {
  *   the sale is used again, the transactions of the line's day come first, then those of the week before.
  * - If there is none, the line goes to the only transaction of the day. This needs two conditions: the transaction has
  *   no lines, and no unresolved transaction of the week has the line's amount.
- * - If one line and one transaction without lines remain on a day, they belong together, so that a wrong
- *   amount is not reported as a second charge.
+ * - One line and one transaction without lines may remain on a day. They belong together, so that a wrong amount is not
+ *   reported as a second charge.
  *
  * All other lines remain. `unresolved`: the unresolved transactions of the group with the same effect.
  */

@@ -305,9 +305,8 @@ function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boo
 
 /**
  * True if the payment of a line is older than the journal's data, and no transaction explains the line.
- * - If the payment is older than a deletion of data, other transactions of the sale explain nothing, because the line
- *   may be about a deleted transaction. Only an unresolved transaction explains it, because the line may be its
- *   settlement.
+ * - If the payment is older than a deletion of data, the line may be about a deleted transaction. So other transactions
+ *   of the sale do not explain it. Only an unresolved transaction does, because the line may be its settlement.
  * - If the sale has no transaction on the day of the line, another sale used the same number before the journal began.
  */
 function isBeforeJournal(line: GroupLine, effect: 'charge' | 'refund', side: Side): boolean {

@@ -1,6 +1,6 @@
 /** The evidence about an uncertain transaction, and the conclusion from it. */
 
-/** The possible answers to the question what the terminal's screen shows about the transaction. */
+/** The possible answers to the question: what does the terminal's screen show about the transaction? */
 export const screenStates = ['busy', 'approved', 'declined', 'idle', 'unseen'] as const;
 
 /**
@@ -9,13 +9,13 @@ export const screenStates = ['busy', 'approved', 'declined', 'idle', 'unseen'] a
  */
 export type ScreenState = (typeof screenStates)[number];
 
-/** The possible answers to the question what the terminal's own list shows about the transaction. */
+/** The possible answers to the question: what does the terminal's own list show about the transaction? */
 export const listStates = ['approved', 'declined', 'absent', 'unseen'] as const;
 
 /** One of `listStates`. `absent`: the list is complete and does not have the transaction. */
 export type ListState = (typeof listStates)[number];
 
-/** The possible answers to the question what the terminal's receipt says. */
+/** The possible answers to the question: what does the terminal's receipt say? */
 export const receiptStates = ['approved', 'no-code', 'other-amount', 'declined', 'none', 'unseen'] as const;
 
 /**
@@ -32,7 +32,7 @@ export interface TerminalEvidence {
   readonly receipt: ReceiptState;
 }
 
-/** The possible answers to the question what the pages of the payment service show about the transaction. */
+/** The possible answers to the question: what do the pages of the payment service show about the transaction? */
 export const pageStates = ['done', 'other-amount', 'refused', 'closed', 'absent', 'open', 'unseen'] as const;
 
 /**

@@ -44,8 +44,8 @@ export function reportedFlag(description: string, example: boolean) {
  */
 export const reportedAmount = z
   .object({
-    // The format states 64 bits, because amounts above 21 million EUR need more than 32 bits and generated clients take
-    // the size of a number from its format.
+    // Amounts above 21 million EUR need more than 32 bits. Generated clients take the size of a number from its format,
+    // so the format states 64 bits.
     amount: z.int().openapi({
       format: 'int64',
       description: 'The amount, an integer in minor units: 12.50 EUR is 1250.',

@@ -47,7 +47,7 @@ export interface AdmissionContext extends OriginalLookups {
    * terminal.
    */
   readonly sameNumber?: readonly Numbered[];
-  /** True if the request is a separate sale although another transaction has the same sale number. */
+  /** True if the request belongs to a new sale, although another transaction has the same sale number. */
   readonly isOwnSale?: boolean;
   /** The card that the terminal read before and keeps until a transaction names it. */
   readonly freeCard?: AcquiredCard | undefined;

@@ -66,10 +66,9 @@ export function endingOf(
 
 /**
  * Returns the transaction that prevents a request about an original whose remaining amount only the terminal knows.
- * tenderd does not know how much of the original is left. So a request is prevented not only by a transaction that
- * ended the original, but also by one that may have moved money, and by one that was approved for a part without an
- * amount. After an operator's review, a transaction prevents nothing any more, and the terminal decides about the
- * request.
+ * Three kinds of transaction do so: one that ended the original, one that may have moved money, and one that was
+ * approved for a part without an amount. tenderd does not know how much is left after them. After an operator's review,
+ * a transaction prevents nothing any more, and the terminal decides about the request.
  */
 export function foreignEndingOf(
   kinds: RulesByKind,

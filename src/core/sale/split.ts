@@ -145,9 +145,9 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
 }
 
 /**
- * True if the terminal approved a part of one of the two payments, and all payments of the sale together do not exceed
- * the requested amount of that payment. If `first` has moved no money yet, its requested amount counts, and otherwise
- * the amount that it took. A partly refunded payment counts in full.
+ * True if one of the two payments was approved in part, and all payments of the sale together do not exceed that
+ * payment's requested amount. If `first` has moved no money yet, its requested amount counts, and otherwise the amount
+ * that it took. A partly refunded payment counts in full.
  */
 export function isWithinSale(
   kinds: RulesByKind,

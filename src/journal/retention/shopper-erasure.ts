@@ -95,8 +95,8 @@ class ShopperErasure {
       return;
     }
     if (isTrial) return;
-    // Complete the search index first. It reads rows in one step and writes their terms in a later step, and could
-    // otherwise write terms of rows that were erased in between.
+    // Complete the search index first, because it reads rows in one step and writes their terms in a later step.
+    // Otherwise it could write terms of rows that were erased in between.
     while (indexEarlier()) yield;
     const transactions = this.transactions().filter(({ kept }) => kept === undefined).length;
     const kept = found.length - transactions;

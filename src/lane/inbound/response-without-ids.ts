@@ -9,10 +9,10 @@ import type { Reading } from './frame-reading.js';
 const ids = ['ServiceID', 'SaleID', 'POIID'] as const;
 
 /**
- * If the header of an answer lacks an id, and its other ids are those of a running request at one of these terminals,
- * returns the answer as unreadable. Such an answer may belong to the request of another till, so even an approval does
- * not count. The lane then asks the terminal at once instead of waiting for a time-out. Every other reading is returned
- * unchanged. `key` is the request whose response contained the answer, if each request has its own response.
+ * Returns an answer as unreadable if its header lacks an id and its other ids are those of a running request at one of
+ * these terminals. Such an answer may belong to the request of another till, so even an approval does not count. The
+ * lane then asks the terminal at once instead of waiting for a time-out. Every other reading is returned unchanged.
+ * `key`: the request whose response contained the answer, if each request has its own response.
  */
 export function unreadableWithoutIds(reading: Reading, mine: readonly Lane[], key: RequestKey | undefined): Reading {
   if (reading.type !== 'message' || !reading.isMoneyAnswer || reading.received.owner !== undefined) return reading;

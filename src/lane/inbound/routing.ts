@@ -101,9 +101,9 @@ export function unreadableRoutes(
 }
 
 /**
- * True for a Reject that identifies no request: it has no rejected message, and its header has no ServiceID. If the
- * Reject came as the response to a request of ours, a ServiceID in its header is ignored, because it may be the event's
- * own id.
+ * True for a Reject that identifies no request: it has no rejected message, and its header has no ServiceID. A
+ * ServiceID in the header does not count if the Reject came as the response to a request of ours, because it may be the
+ * event's own id.
  */
 function namesNothing({ message }: Received, key: RequestKey | undefined): boolean {
   if (message.name !== 'EventNotification' || message.body.EventToNotify !== 'Reject') return false;

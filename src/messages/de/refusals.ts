@@ -121,7 +121,7 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
 /** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
 export const askForStatus = 'Fragen Sie ihren Stand ab.';
 
-/** `sale-open`: each request is a separate sale, and the end of an earlier one is not certain. */
+/** `sale-open`: the register makes each request a separate sale, and the end of an earlier request is not certain. */
 export function earlierOpen(earlier: EarlierTransaction): string {
   return `Zu diesem Verkauf gibt es die Transaktion ${earlier.id}, ${conflictOf(earlier).which}. Es wurde nichts gesendet. ${askForStatus}`;
 }

@@ -116,7 +116,7 @@ export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved
 /** The last part of {@link earlierOpen} and {@link saleOpenUnderOtherStamp}, for a register of the HTTP API. */
 export const askForStatus = 'Demandez l’état de cette transaction.';
 
-/** `sale-open`: each request is a separate sale, and the end of an earlier one is not certain. */
+/** `sale-open`: the register makes each request a separate sale, and the end of an earlier request is not certain. */
 export function earlierOpen(earlier: EarlierTransaction): string {
   return `Cette vente a la transaction ${earlier.id}, qui ${conflictOf(earlier)}. ${nothingSent} ${askForStatus}`;
 }

@@ -70,8 +70,8 @@ class Beginnings {
   }
 
   /**
-   * Returns the beginnings of the journals. If the first payments of a store were deleted, the store's journal counts
-   * as beginning with the deletion, even if the store then had no payment for some time.
+   * Returns the beginnings of the journals. If the first payments of a store were deleted, its journal counts as
+   * beginning with the deletion. This applies even if the store then had no payment for some time.
    */
   bounds(): JournalBounds {
     const deleted = this.#deletedBefore;

@@ -27,8 +27,8 @@ export class OpenDeletion {
   }
 
   /**
-   * True if an unfinished deletion must be completed before these messages are applied, because the stream received one
-   * of them before the time of the deletion.
+   * True if an unfinished deletion must be completed before these messages are applied. This is so if the stream
+   * received one of them before the time of the deletion.
    */
   isAfter(messages: readonly { readonly receivedAt: string }[]): boolean {
     const beforeMs = this.#before?.getTime();

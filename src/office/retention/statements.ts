@@ -8,7 +8,7 @@ import { digestOf, digestsMax, numbersInBlock } from '../tables/forgotten.js';
 
 /**
  * Returns the SQL for the time before which rows are deleted. Normally this is `$1`. With `days`, it is never later
- * than a time that the stream gave to a message in the last `days` days of its running time, so that a wrong clock of
+ * than the time that the stream gave to any message in the last `days` days of its running time. So a wrong clock of
  * the NATS server deletes nothing too early. More such messages may arrive while a deletion is running. The hour in
  * which these days begin counts as a whole.
  */

@@ -1,7 +1,8 @@
 /**
- * Releases an acquired card (row `card-held`). There are three reasons: another payment of the sale is waiting, the
- * payment with the card ended without an answer, or the time limit of the card has passed and no payment is waiting for
- * it.
+ * Releases an acquired card (row `card-held`). There are three reasons:
+ * - Another payment of the sale is waiting.
+ * - The payment with the card ended without an answer.
+ * - The time limit of the card has passed, and no payment is waiting for it.
  */
 
 import { laneEvents, type Messages } from '../../../messages/index.js';

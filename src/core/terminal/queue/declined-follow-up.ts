@@ -1,7 +1,7 @@
 /**
- * Handles refusals of follow-ups such as reversals. If the result of another follow-up of the same original is unknown,
- * the refusal may only mean that the other follow-up was carried out (rows `reversal-unknown`, `capture-unknown` and
- * similar). If no such result is unknown, the refusal is final.
+ * Handles refusals of follow-ups such as reversals. The result of another follow-up of the same original may be
+ * unknown. The refusal may then only mean that the other follow-up was carried out (rows `reversal-unknown`,
+ * `capture-unknown` and similar). If no such result is unknown, the refusal is final.
  */
 
 import { terminalAnswers } from '../../../messages/index.js';

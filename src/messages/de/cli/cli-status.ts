@@ -194,7 +194,7 @@ export function serviceIdentity(profile: string, isSimulated: boolean, hasWebhoo
   return `Zahlungsdienst, Profil ${profile}, ${isSimulated ? 'simuliert' : 'echtes Geld'}, ${outcomes}`;
 }
 
-/** A failed request to a payment service that answers again. */
+/** An earlier request to a payment service failed, and the service has answered again since. */
 export function lastFailure(time: string, text: string): string {
   return `letzter Fehler um ${time}: ${text}`;
 }

@@ -256,7 +256,7 @@ export function serviceIdentity(profile: string, isSimulated: boolean, hasWebhoo
   return `payment service, profile ${profile}, ${isSimulated ? 'simulated' : 'real money'}, ${outcomes}`;
 }
 
-/** A failed request to a payment service that answers again. */
+/** An earlier request to a payment service failed, and the service has answered again since. */
 export function lastFailure(time: string, text: string): string {
   return `last failure at ${time}: ${text}`;
 }

@@ -262,7 +262,7 @@ export function serviceIdentity(profile: string, isSimulated: boolean, hasWebhoo
   return `service de paiement, profil ${profile}, ${isSimulated ? 'simulé' : 'argent réel'}, ${outcomes}`;
 }
 
-/** A failed request to a payment service that answers again. */
+/** An earlier request to a payment service failed, and the service has answered again since. */
 export function lastFailure(time: string, text: string): string {
   return `dernier échec à ${time} : ${text}`;
 }

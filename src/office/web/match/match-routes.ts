@@ -49,7 +49,7 @@ const usualLimits: UploadLimits = { idleMs: 20_000, totalMs: uploadMs, max: 4, o
 /** Before the server closes the connection, the upload itself ends with its own message. */
 const bodyGraceMs = 10_000;
 
-/** The failure codes of the command that the page reports unchanged. */
+/** If the command fails with one of these codes, the page reports the same code. */
 const shared: Readonly<Record<string, OfficeProblemCode>> = {
   'database-down': 'database-down',
   'database-slow': 'database-slow',
