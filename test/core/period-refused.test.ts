@@ -1,6 +1,7 @@
 /** A reconciliation that was refused or rejected: what the terminal's period confirms, and what it cannot confirm. */
 
 import { describe, expect, test } from 'vitest';
+import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { ReconciliationLane, failure, success } from './reconciliation-lane.js';
 import { attemptOf, transactionOf } from './records.js';
 import { unchecked } from '../unchecked.js';
@@ -70,8 +71,33 @@ describe('a refused reconciliation', () => {
       },
     );
 
-    test('MessageFormat is confirmed even on another link, because the terminal understands no copy', () => {
-      refused('MessageFormat').relink().asked(0).totals('7').hasAttempts('z1', 'not-started');
+    test('MessageFormat is not confirmed on another link, because another terminal may answer', () => {
+      const lane = refused('MessageFormat').relink().asked(0).totals('7').hasAttempts('z1', 'open');
+      lane.asked(70_000).totals('7').shows('z1', 'unresolved: period-unknown');
+    });
+
+    test.each(['Busy', 'MessageFormat'])(
+      '%s from a cloud is not confirmed, because the cloud may have passed the request on later',
+      (said) => {
+        const lane = new ReconciliationLane({ ...unknown, profile: 'datamesh' }).totals('7').closed(failure(said));
+        lane.totals('7').hasAttempts('z1', 'open');
+        lane.relink().asked(220_000).totals('7').shows('z1', 'unresolved: period-unknown');
+      },
+    );
+
+    test.each<[LaneSettings['bounds'], string]>([
+      ['response', 'unresolved: period-unknown'],
+      ['pong', 'not-processed: malformed'],
+    ])('after a Reject on a wire with bounds %s the reconciliation is %s', (bounds, told) => {
+      const lane = new ReconciliationLane(unknown);
+      lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds } };
+      lane.totals('7').say(event('Reject', { EventDetails: 'unexpected data' }), { rejected: lane.toAttempt() });
+      if (bounds === 'pong') lane.happen({ type: 'pong', connection: 1, mark: 99 });
+      while (lane.nowMs < 70_000) {
+        if (lane.state.managementRequest?.type === 'status') lane.totals('7');
+        lane.wait(500);
+      }
+      lane.shows('z1', told);
     });
   });
 

@@ -3,13 +3,12 @@
 import { attemptEvents } from '../../../messages/index.js';
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
 import type { Standing } from '../wire/verdict.js';
-import { noSession } from '../lane/continuity.js';
+import { denialAfter, wasWatched } from './denial.js';
 import { confirmedLoggedOut } from '../session/session-lost.js';
 import { isAskedWithoutSession } from '../lane/session-state.js';
 import { timeLimitsFor } from '../wire/attempt-limits.js';
 import { limits } from '../../base/limits.js';
 import { listedThroughout, readPoiList } from '../lane/terminal-list.js';
-import type { NotStartedCause } from '../wire/in-flight-request.js';
 import type { Turn } from '../lane/lane-state.js';
 import { forget } from '../lane/forgotten-attempt.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
@@ -79,12 +78,11 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const id = managementRequest.transactionId;
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
-  const isWatched = wasWatched(inFlight);
   // A terminal that answered LoggedOut had no session that it could lose. This is certain only if two conditions are
   // met: no cloud can have answered LoggedOut and passed the request on, and all requests share one connection.
   // Otherwise the answer to a first copy of the request may not have reached us.
   const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
-  const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;
+  const hadNoSession = notStartedCause === 'logged-out' && wasWatched(inFlight) && mayHearOther;
   // The terminal refused in a session that it has not lost since, or had no session to lose.
   const isOneSession = !inFlight.sessionLost || hadNoSession || profile.memorySurvivesRestart;
   if (notStartedCause !== undefined && isOneSession && mayConfirm(asked)) {
@@ -92,7 +90,7 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
       confirmedLoggedOut(turn, asked.attempt);
       return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
     }
-    const denial = denialAfter(turn, asked, notStartedCause, isWatched);
+    const denial = denialAfter(turn, asked, notStartedCause);
     if (denial === 'may-be-forgotten') return applyDenied(turn, asked);
     if (denial === 'confirmed') return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }
@@ -100,51 +98,6 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     return tooEarly(turn, asked, { row: 'not-found-early', what: 'not-found' });
   }
   applyDenied(turn, asked);
-}
-
-/**
- * True if the connection of the request is still up, and the terminal cannot have restarted unnoticed since it refused
- * the request.
- */
-function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
-  // LoggedOut and Busy describe only the state at the time of the answer. The terminal may have accepted the first of
-  // two copies earlier. While the connection is up, the terminal then answers the first copy on the same connection.
-  const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
-  const isLost = isOfMoment ? !unbroken : connection === undefined;
-  return !isLost && !wasAway;
-}
-
-/**
- * The value of a denial as proof, after the terminal or its gateway reported why the attempt did not start.
- * - `confirmed`: the attempt did not start.
- * - `may-be-forgotten`: the terminal may have forgotten the attempt, so its memory must be checked.
- * - `another-terminal`: the denial proves nothing before the delivery deadline.
- */
-type Denial = 'confirmed' | 'may-be-forgotten' | 'another-terminal';
-
-function denialAfter(
-  turn: Turn,
-  { inFlight, attempt }: ReceivedRequest,
-  notStartedCause: NotStartedCause,
-  isWatched: boolean,
-): Denial {
-  const { profile } = turn.state.settings;
-  // The terminal may have refused a second copy of the request and forgotten the first copy. It would not report this
-  // if it has no sessions. This does not matter if the gateway promises to answer UnavailableDevice only about requests
-  // that it did not deliver.
-  const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
-  const verdict = turn.rail.memorySince(turn.state.record, attempt);
-  const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
-  if (isDoubtful && !isPromised) return 'may-be-forgotten';
-  // The denial proves nothing in two cases. First, another terminal may have sent it, because the connection was lost,
-  // a question had no answer, or a Login was late. Second, the terminal may have accepted the request and forgotten it:
-  // it may have accepted the first of two copies, or the message that it rejected was another one.
-  const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
-  // A cloud or proxy before the terminal may have refused the request, although the terminal accepted it and has
-  // forgotten it.
-  const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
-  const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;
-  return mayBeAnother ? 'another-terminal' : 'confirmed';
 }
 
 function applyDenied(turn: Turn, asked: ReceivedRequest): void {

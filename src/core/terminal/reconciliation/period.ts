@@ -14,10 +14,12 @@ import type { StatusRequest } from '../messages/management-types.js';
 import { isUndisturbed } from '../lane/continuity.js';
 import { takePeriod, totalsVerdict } from './open-period-answer.js';
 import { isEarly, mayConfirm, readRequested, type ReceivedRequest } from '../questions/status-subject.js';
+import { denialAfter } from '../questions/denial.js';
 import { isStoppedClosing } from '../lane/initial-response.js';
 import { interpretStatus } from '../questions/status-verdict.js';
 import { acceptNotStarted } from '../queue/not-started-retry.js';
 import { onLoggedOut } from '../session/session-lost.js';
+import type { NotStartedCause } from '../wire/in-flight-request.js';
 import type { Reading } from '../wire/lane-rail.js';
 import type { Turn } from '../lane/lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
@@ -132,28 +134,23 @@ function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, op
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
   const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
-  // This answer confirms the refusal only if the terminal cannot have lost its memory since then.
   const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
-  const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked);
-  if (notStartedCause !== undefined && mayConfirm(asked) && isSound)
-    return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
-  if ((notStartedCause === undefined || !mayConfirm(asked)) && isEarly(asked)) return mayStillArrive(turn, asked);
+  if (notStartedCause !== undefined && mayConfirm(asked)) {
+    // This answer confirms the refusal only if the terminal cannot have lost its memory since then.
+    const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked, notStartedCause);
+    if (isSound)
+      return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
+  } else if (isEarly(asked)) return mayStillArrive(turn, asked);
   const isKnown = needsMemory ? confirmMemory(turn, asked, 'same-period') : true;
   if (isKnown !== undefined) setOutcomeSamePeriod(turn, asked, isKnown);
 }
 
 /**
- * True if a terminal may have closed an empty period and forgotten this before it refused. As for a denied payment, two
- * kinds of terminal cannot have forgotten it. A terminal with an open session would report that it lost the session. A
- * terminal that answered an earlier attempt must repeat that answer.
+ * True if the open period does not confirm the refusal, because the terminal may have closed an empty period and
+ * forgotten that since. The period counts as the NotFound of a denied payment.
  */
-function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
-  const verdict = turn.rail.memorySince(turn.state.record, attempt);
-  if (verdict !== 'may-be-gone' || !isUndisturbed(turn.state, attempt)) return verdict !== 'reaches-back';
-  return (
-    !turn.state.settings.profile.sessions ||
-    (inFlight.notStartedCause === 'busy' && (!inFlight.unbroken || inFlight.wasAway))
-  );
+function mayHaveForgotten(turn: Turn, asked: ReceivedRequest, notStartedCause: NotStartedCause): boolean {
+  return !isUndisturbed(turn.state, asked.attempt) || denialAfter(turn, asked, notStartedCause) !== 'confirmed';
 }
 
 /**

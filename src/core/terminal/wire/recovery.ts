@@ -175,7 +175,7 @@ export const recoveryTable = {
   'period-open': {
     happens: 'the answer to a reconciliation is lost, and the period is open',
     signal:
-      'the same period with everything that was in it before, to a question sent after the delivery deadline; an empty period only with continuity',
+      'the same period with everything that was in it before, to a question sent after the delivery deadline; an empty period only with continuity. After a refusal, an empty period counts as a NotFound',
     does: 'not-processed, safe, lane free',
   },
   'period-open-early': {
