@@ -9,7 +9,10 @@ import { Refusal } from '../codec/shared/reading.js';
 import { fromBase64, fromUtf8, toBase64 } from '../text/octets.js';
 import { containsCardNumber, redactText } from '../redact/redact.js';
 
-/** The most characters of the data. tenderd rejects longer data, because the data is stored with the transaction. */
+/**
+ * The maximum length of the data, in characters. tenderd rejects longer data, because the data is stored with the
+ * transaction.
+ */
 export const acquirerDataMax = 8_000;
 
 /** A key that has an effect on the payment. */
@@ -236,5 +239,5 @@ function shownKey(key: string): string {
     .slice(0, keyMax);
 }
 
-/** The most characters of a key that a message repeats. */
+/** The maximum number of characters that a message repeats from a key. */
 const keyMax = 60;

@@ -17,7 +17,7 @@ export interface AmountError {
   readonly message: string;
 }
 
-/** The most digits before the point in a message (SimpleAmount: up to 99999999.999999). */
+/** The maximum number of digits before the point in a message (SimpleAmount: up to 99999999.999999). */
 const wholeDigitsMax = 8;
 
 function refusal(code: AmountError['code'], message: string): Result<never, AmountError> {

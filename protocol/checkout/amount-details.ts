@@ -15,7 +15,7 @@ export interface AmountDetails extends Infer<typeof amountDetailsFields> {}
 /** The declaration of {@link AmountDetails}. */
 export const AmountDetails: Declaration<AmountDetails> = type('AmountDetails', amountDetailsFields);
 
-/** The most digits of an amount. */
+/** The maximum number of digits in an amount. */
 const digitsMax = 12;
 
 /**

@@ -154,7 +154,7 @@ export interface Field<V, Presence extends 'required' | 'optional'> {
   /** True if one occurrence contains a list of words separated by white space (JSON: an array). */
   readonly isList: boolean;
   readonly min: 0 | 1;
-  /** The most occurrences, `Infinity` for unbounded. Above 1 the value is an array. */
+  /** The maximum number of occurrences, or `Infinity` for no limit. If it is above 1, the value is an array. */
   readonly max: number;
   /** For a mandatory field: the cases in which a decoder accepts that the field is absent. */
   readonly mayLack: MayLack;

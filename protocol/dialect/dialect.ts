@@ -47,9 +47,15 @@ export interface Dialect {
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** By field: the only words that can be encoded. */
   readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
-  /** Fields that the standard does not have. Decoders keep their values aside, and encoders never write them. */
+  /**
+   * Fields that the standard does not have. Decoders store the values of these fields separately, and encoders never
+   * write them.
+   */
   readonly addedFields?: readonly FieldName[];
-  /** By type: fields that the standard does not have and that encoders may write. Decoders keep their values aside. */
+  /**
+   * The fields, by their type, that the standard does not have and that encoders may write. Decoders store the values
+   * of these fields separately.
+   */
   readonly ownFields?: Readonly<Record<string, Readonly<Record<string, AnyField>>>>;
   /**
    * Repeatable fields that JSON writes as a single value, without an array: only one item, or a list of words, can be

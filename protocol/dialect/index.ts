@@ -50,7 +50,10 @@ export const askedDialectNames: readonly DialectName[] = dialectNames.filter((na
   takesRequest(dialects[name], 'TransactionStatus'),
 );
 
-/** True if a dialect has a field of its version. */
+/**
+ * True if messages in this dialect can have a field: the standard has it in the version of the dialect, or the dialect
+ * adds it.
+ */
 export function hasField(dialect: Dialect, name: FieldName): boolean {
   const [type = '', field = ''] = name.split('.');
   return dialect.only?.[type]?.includes(field) !== false || hasOwnField(dialect, name);

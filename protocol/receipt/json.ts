@@ -50,7 +50,7 @@ function contentOf(copy: unknown): Omit<JsonCopy, 'copy'> {
   };
 }
 
-/** The most levels of members that are read. Deeper members are left out: a receipt has four levels. */
+/** The maximum depth at which members are read. Deeper members are left out, because a receipt has only four levels. */
 const depthMax = 8;
 
 /** Returns every text, number and boolean with the name of its member; items of a list have the list's name. */

@@ -4,13 +4,13 @@ import { beginningOf } from '../text/truncation.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
 
 /**
- * The most lines of a receipt, and the most characters of a line. A longer receipt is cut, so that a terminal cannot
- * fill the disk. The stored evidence has the whole message.
+ * The maximum number of lines in a receipt, and of characters in a line. A longer receipt is cut, so that a terminal
+ * cannot fill the disk. The stored evidence has the whole message.
  */
 const linesMax = 300;
 const lineLengthMax = 200;
 
-/** The most runs of a line. Further texts of the line get the style of the last run. */
+/** The maximum number of runs in a line. Further texts of the line get the style of the last run. */
 const runsMax = 8;
 
 /** The style of a run. The alignment `left` ends an alignment that the run would otherwise inherit. */

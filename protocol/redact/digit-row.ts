@@ -15,7 +15,10 @@ export interface RowPart {
   readonly length: number;
 }
 
-/** A number in a row, with a following part that must be hidden completely. */
+/**
+ * A card number in a row of digits. `whole`: the number with the part after it, if that part must also be hidden
+ * completely.
+ */
 export interface FoundInRow {
   readonly number: RowPart;
   readonly whole?: RowPart;

@@ -5,7 +5,7 @@
 
 import { isCardNumber } from './issuers.js';
 
-/** The most octets of a packed number. */
+/** The maximum number of octets in a packed number. */
 const octetsMax = 10;
 
 /**

@@ -4,7 +4,7 @@
 import { fromBase64, fromUtf8 } from '../text/octets.js';
 import { readableText } from './readable-text.js';
 
-/** The most characters that a reason keeps. A longer reason is cut. */
+/** The maximum length of a reason, in characters. A longer reason is cut. */
 const reasonMax = 200;
 
 /** The members in which vendors give a reason, best first. Adyen writes the first three. */

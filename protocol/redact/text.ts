@@ -8,7 +8,7 @@ import { maskPieces, viewOf } from './plain-view.js';
 import { markPrintedNumbers } from './printed-number.js';
 import { markHexBlocks, markSecrets } from './secrets.js';
 
-/** The most levels of base64 inside base64 that are decoded. */
+/** The maximum depth to which base64 inside base64 is decoded. */
 const nestingMax = 5;
 
 /** The octets that may still be decoded for one string. */
@@ -17,9 +17,9 @@ interface Budget {
 }
 
 /**
- * Returns the budget for searching a string: enough to decode its base64 twice from each start, and ample for short
- * strings. Decoded base64 may again contain base64, from each of four starts. Without a budget, the search could
- * process hundreds of times the length of the string.
+ * Returns the limit on the work for searching a string. Base64 can be decoded from each of four starting positions, and
+ * the result may contain base64 again. The limit is enough to do this twice, and ample for short strings. Without the
+ * limit, the search could process hundreds of times the length of the string.
  */
 function budgetFor(text: string): Budget {
   return { left: 24 * text.length + 200_000 };

@@ -157,7 +157,7 @@ export interface Daemon {
   readonly troubles: readonly Trouble[];
 }
 
-/** One act of an operator. */
+/** One operator action. */
 export interface OperatorAct {
   readonly at: string;
   readonly act:

@@ -17,7 +17,7 @@ const columns = [
   'text',
 ] as const;
 
-/** Returns a header with the names of the API, and then one line for each act. */
+/** Returns a header with the field names of the API, and then one line for each operator action. */
 export function auditAsCsv(acts: readonly OperatorAct[]): string {
   const rows = acts.map((one) => ({
     at: one.at,

@@ -56,7 +56,7 @@ const storeLimitMs = 3 * 3_600_000;
  * remains, the next backup removes it.
  */
 const stopLimitMs = 1_000;
-/** The part of the whole progress that belongs to the copy; the rest belongs to the other process. */
+/** The copy's share of the progress. The rest is for the process that stores the copy. */
 const copyShare = 0.6;
 
 /** The backups of one daemon. */

@@ -45,7 +45,10 @@ export class OpenParts {
     this.#first = first;
   }
 
-  /** True from the stop or the fatal error on. From then on, no acts of operators are written to the journal. */
+  /**
+   * True once the daemon stops or a fatal error has occurred. From then on, operator actions are no longer written to
+   * the journal.
+   */
   get isEnding(): boolean {
     return this.#hasFailed || this.#closing !== undefined;
   }

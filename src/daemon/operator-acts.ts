@@ -1,14 +1,17 @@
-/** Records in the journal the acts of operators that happen outside the core. The audit lists them. */
+/** Records in the journal the operator actions that happen outside the core. The audit lists them. */
 
 import type { Configuration } from '../config/index.js';
 import type { Clock, JournalPort } from '../core/index.js';
 import type { Log } from './log/log.js';
 import type { OpenParts } from './open-parts.js';
 
-/** Records an act of an operator in the journal: its text and its details. `log` is used if the journal fails. */
+/** Records an operator action in the journal: its text and its details. `log` is used if the journal fails. */
 export type NoteAct = (text: string, detail: Readonly<Record<string, unknown>>, log: Log) => void;
 
-/** Returns the function that records the acts of a daemon. `port` is the journal for commits. In a pair, these commits go through the stream. */
+/**
+ * Returns the function that records the operator actions of a daemon. `port` is the journal for commits. In a pair,
+ * these commits go through the stream.
+ */
 export function operatorActs(
   { replicate }: Configuration,
   open: OpenParts,
@@ -21,7 +24,7 @@ export function operatorActs(
     // stream.
     if (replicate !== undefined && open.pair === undefined) return;
     try {
-      // If the disk has no reserve left, only the log records the act, because payments need the space.
+      // If the disk has no reserve left, only the log records the action, because payments need the space.
       if (!port().hasReserve()) return;
       const at = new Date(clock.wallMs()).toISOString();
       const facts = [{ at, type: 'operator-act', terminal: '', text, detail }] as const;

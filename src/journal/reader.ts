@@ -28,8 +28,8 @@ interface NumberedFactRow extends FactRow {
 }
 
 /**
- * The most transactions that are read for one TransactionID, newest first. Many transactions can share an id, because
- * terminals restart their counters.
+ * The maximum number of transactions that are read for one TransactionID, newest first. Many transactions can share an
+ * id, because terminals restart their counters.
  */
 const sharingMax = 1_000;
 
@@ -64,7 +64,8 @@ function searched(key: KeyLookup): FormsSearched {
 }
 
 /**
- * Returns the SQL for the rows whose id has one of these forms, each row once. It makes three searches along an index.
+ * Returns the SQL for the rows whose id has one of these forms, each row once. The query makes three searches along an
+ * index.
  */
 function formsSql(columns: string, table: string, id: string): string {
   const select = `SELECT ${columns} FROM ${table} WHERE`;

@@ -86,7 +86,7 @@ export class RollbackGuardKeeper {
     const checkpoint = this.#nextNumber.get();
     const [done] = checkpointed(this.#db);
     if (done === undefined || done.log !== done.checkpointed) return;
-    // This write begins a new write-ahead log. Before it, SQLite would read the number from the old log and not from
+    // This write begins a new write-ahead log. Until then, SQLite would read the number from the old log and not from
     // the main file.
     this.#touch.run();
     this.#checkpointedFacts = facts;

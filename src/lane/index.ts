@@ -45,7 +45,7 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   /** Returns 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
   readonly software: LaneSettings['software'];
-  /** The most transactions that may wait on one lane. The default is 1,000. */
+  /** The maximum number of transactions that may wait on one lane. Default: 1,000. */
   readonly queueMax?: number;
   /**
    * Returns why no money may move now: the rollback guard does not accept the journal. Returns undefined if money may

@@ -117,8 +117,8 @@ export function mayTake({ isForeign }: GroupLine, { hasAcquirerReference }: Book
 }
 
 /**
- * If the lines of a transaction add up to only a part of its amount, adds remaining lines to it. A refund or capture
- * may have several lines. Its later lines may be of a later day, unless another transaction fits that day.
+ * Adds remaining lines to each transaction whose lines cover only a part of its amount. A refund or capture may have
+ * several lines. The later lines may have a later day, unless another transaction fits that day.
  */
 function withParts(assigned: readonly Assigned[], left: readonly GroupLine[], occasions: Occasions): Assignment {
   if (left.length === 0) return { assigned, left };

@@ -68,7 +68,7 @@ export class RowReader {
   }
 }
 
-/** The strings and times of a line that a row may lack. */
+/** The text and time fields of a line that may be missing from a row. */
 export type OptionalFacts = Pick<LineContent, 'paidAt' | 'settledAt' | 'merchant' | 'batch' | 'approvalCode'>;
 
 /** Returns the facts that a row has. */

@@ -18,7 +18,7 @@ export interface GroupCounts {
   readonly notCovered: number;
   /** The transactions that no file settles. They were not compared, because the files show no period. */
   readonly notCompared: number;
-  /** The lines about payments that are older than the journal. */
+  /** The number of lines about payments that are older than the journal. */
   readonly beforeJournal: number;
 }
 

@@ -56,7 +56,7 @@ const zoneMinutes: ReadonlyMap<string, number> = new Map(
 export const zoneExamples = '"+01:00", "-05:00", "UTC", "CET"';
 
 const numericZone = /^(?:UTC|GMT)?(?<sign>[+-])(?<hours>\d\d):?(?<minutes>\d\d)$/;
-/** The largest offset that a place on earth has, in minutes. */
+/** The largest UTC offset of any place on earth, in minutes. */
 const offsetMax = 14 * 60;
 
 /** True for a zone whose offset is known, such as `CET` or `+02:00`. */

@@ -6,7 +6,10 @@
 import type { BookedTransaction, GroupLine } from './model.js';
 import { isDateOnly, msOf } from './moments.js';
 
-/** A file may have only the day of a payment, which counts as noon. With the time zone, that is up to 14 hours off. */
+/**
+ * A file may give only the day of a payment. The match then assumes noon, which can be 14 hours off, depending on the
+ * time zone.
+ */
 const sameDayMs = 14 * 3_600_000;
 /**
  * A file with only the day of a payment counts as noon UTC. Far west of Greenwich, this noon may be almost 24 hours

@@ -3,7 +3,7 @@
 /** The minimum interval between two lines about one subject, in ms of the given clock. */
 const everyMs = 60_000;
 
-/** The most subjects that are tracked separately; further subjects share one line. */
+/** The maximum number of subjects that are tracked separately. All further subjects share one line. */
 const subjectsMax = 1_000;
 
 /** Decides when a subject may have a log line. A subject is one of our own stable texts, never a text of a peer. */

@@ -136,7 +136,10 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
   };
 }
 
-/** Returns why the body of an answer is not read, from its status and headers. Returns undefined if the body is read. */
+/**
+ * Returns the reason, found in the status and the headers, why the body of an answer is not read. Returns undefined if
+ * the body is read.
+ */
 function whyUnread(
   { statusCode = 0, headers }: IncomingMessage,
   wanted: Messages.connections.WantedAnswer,

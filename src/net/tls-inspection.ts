@@ -30,8 +30,8 @@ export interface ServerCertificate {
 }
 
 /**
- * Completes the handshake on a socket that is connected to the target, and calls back once. Reads even a certificate
- * that is not accepted, and then destroys the socket.
+ * Completes the handshake on a socket that is connected to the target, calls `done` once, and destroys the socket.
+ * Reports the certificate even if it is not accepted.
  */
 export function inspectTls(
   socket: Socket,

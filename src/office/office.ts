@@ -38,7 +38,7 @@ export interface OfficeParts {
    * `losesOlder`: a replay is made even if the stream is not complete.
    */
   readonly replay?: { readonly losesOlder: boolean };
-  /** The most messages in one transaction. */
+  /** The maximum number of messages that one database transaction applies. */
   readonly batchMax?: number;
   /** The time limit for an answer of the database, in ms. After it, the connection is closed. */
   readonly databaseMs?: number;
@@ -62,7 +62,7 @@ export interface OfficeState {
   readonly failure?: OfficeFailure;
 }
 
-/** The most messages in one transaction, by default. */
+/** The default for the number of messages that one database transaction applies. */
 const batchMax = 2_000;
 /** The first pause after a failure, and the longest pause. */
 const firstPauseMs = 500;
@@ -177,7 +177,7 @@ export class Office {
       if (newest?.position !== newest?.last) continue;
       if (!this.#replays) onCaughtUp();
       else {
-        // The stream no longer has the messages at which these deletions began.
+        // These deletions began at messages that the stream no longer has, so repeat them now.
         for (const { before } of due) await deleteAgain(tables, stop, before);
         return;
       }

@@ -30,10 +30,10 @@ export interface Message {
 const sequenceDigits = 15;
 
 /**
- * Returns the id of an event. An event that is sent again keeps its id, and no two events have one id. A number alone
- * is not enough. A journal that was restored from a backup uses the numbers of lost facts again, so the id also
- * contains the time of the fact. A fact that only one journal of a pair has shares its number with the preceding fact,
- * so the id also contains a digest.
+ * Returns the id of an event. An event that is sent again keeps its id, and no two events have the same id. The number
+ * of the fact is not enough. First, a journal that was restored from a backup uses the numbers of lost facts again, so
+ * the id also contains the fact's time. Second, in a pair of journals, a fact may exist in only one journal. That fact
+ * has the same number as the fact before it, so the id also contains a digest.
  */
 export function idOf(
   source: string,

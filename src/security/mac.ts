@@ -73,7 +73,7 @@ function bodyOf(members: readonly Member[]): string {
   return members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',');
 }
 
-/** Returns the session key and the code as one string, if the code is right. */
+/** Returns the session key and the authentication code as one string, if the code is right. */
 function rightCode(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown, body: string): string | undefined {
   const recipient = at(trailer, 'AuthenticatedData', 'Recipient');
   const encryptedKey = hexIn(at(recipient, 'KEK', 'EncryptedKey'), sessionKeyOctets);

@@ -100,7 +100,10 @@ export class CsvRecords {
   }
 }
 
-/** Returns the first line break outside of quotes. Returns undefined if there is none, or if more text must decide. */
+/**
+ * Returns the first line break outside of quotes. Returns undefined if there is none, or if more text is needed to
+ * decide.
+ */
 function endingOf(text: string): string | undefined {
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

@@ -45,7 +45,10 @@ export interface MatchInputs {
    * `lateDays`.
    */
   readonly until?: string;
-  /** The time of the run (ISO 8601 in UTC). Later transactions have a wrong clock, and a later period has no payment yet. */
+  /**
+   * The time of the run (ISO 8601 in UTC). A transaction with a later time comes from a wrong clock, and a period that
+   * begins later has no payments yet.
+   */
   readonly now?: string;
   /** True if the journal is a backup. It lacks the payments that were made after the backup. */
   readonly isBackup?: boolean;

@@ -26,7 +26,7 @@ export const decodeErrorCodes = [
   'processing-instruction',
   /** The text declares another encoding than UTF-8, or another XML version than 1.0. */
   'encoding',
-  /** An attribute or JSON member is repeated, or an element that may occur only once. */
+  /** An attribute, a JSON member, or an element that may occur only once is repeated. */
   'duplicate',
   /** A JSON member has a name that could affect JavaScript objects (`__proto__`). */
   'forbidden-name',

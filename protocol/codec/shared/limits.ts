@@ -1,18 +1,18 @@
 /** The size limits of a text, checked before it is parsed (design, section 7; fact 8). */
 
-/** The most octets of a written message or a document, in UTF-8. */
+/** The maximum length of a written message or document, in octets of UTF-8. */
 export const octetsMax = 256 * 1024;
 
 /**
- * The most octets of a message that is read. The limit is higher than for writing, because a register's basket may have
- * 1 MiB. Decoders of terminal messages have lower limits of their own.
+ * The maximum length, in octets, of a message that is read. The limit is higher than for writing, because a register's
+ * basket may have 1 MiB. Decoders of terminal messages have lower limits of their own.
  */
 export const readOctetsMax = 1_572_864;
 
-/** The most levels of elements or of JSON containers. */
+/** The maximum nesting depth of elements or of JSON containers. */
 export const depthMax = 32;
 
-/** The most attributes of one element. */
+/** The maximum number of attributes on one element. */
 export const attributesMax = 64;
 
 /**

@@ -1,4 +1,4 @@
-/** The schema of the audit, which lists the acts of operators. The facts of the journal record these acts. */
+/** The schema of the audit, which lists operator actions. The facts of the journal record these actions. */
 
 import type { NumberedFact } from '../../core/index.js';
 import { reportedText, reportedTime } from '../schema/answer-fields.js';
@@ -15,7 +15,7 @@ const acts = [
   'data-exported',
 ] as const;
 
-/** The schema of one act. */
+/** The schema of one operator action. */
 const actDocument = z
   .object({
     at: reportedTime('The time of the act.'),
@@ -50,10 +50,10 @@ export function auditDocument() {
     .openapi('Audit', { description: 'A page of the acts of operators.' });
 }
 
-/** One act, in the form in which the API reports it. */
+/** One operator action, in the form in which the API reports it. */
 export type OperatorAct = z.input<typeof actDocument>;
 
-/** Returns the act that a fact records; undefined for a fact that no operator caused. */
+/** Returns the operator action that a fact records; undefined for a fact that no operator caused. */
 export function actOf({ type, at, terminal, transactionId, text, detail = {} }: NumberedFact): OperatorAct | undefined {
   const typed = { ...textIn(detail, 'name'), ...textIn(detail, 'reason') };
   const place = terminal === '' ? {} : { terminal };

@@ -308,7 +308,7 @@ function strayWithCard(online: z.infer<typeof onlineField>): readonly FieldError
   return instrument === undefined ? [] : strays(ofCards, expectedOnlineFields.noValueWithInstrument(), 'online.');
 }
 
-/** Returns an error for each of these values that is present. `below` is the prefix of the paths. */
+/** Returns an error for each value in `values` that is present. `below` is the prefix of the paths. */
 function strays(values: object, expected: string, below = ''): readonly FieldError[] {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)

@@ -38,7 +38,7 @@ const originalFields = ['transactionId', 'poiTransaction', 'unlinked (true)'];
 /** The effect of each kind, as a text for the description. */
 export const kindsInWords = transactionKinds.map((kind) => `\`${kind}\` ${kinds[kind].words.does}.`).join(' ');
 
-/** The keys in the data are checked with the whole request; the error is `acquirer-data-refused`. */
+/** The keys in the data are checked together with the whole request. That check reports `acquirer-data-refused`. */
 const acquirerDataField = text(
   {
     pattern: new RegExp(`^[^]{1,${acquirerDataMax}}$`),

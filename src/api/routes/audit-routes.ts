@@ -1,6 +1,5 @@
 /**
- * The audit, which lists the acts of operators. It reads the facts of the journal in pieces, so that payments can
- * continue.
+ * The audit, which lists operator actions. It reads the facts of the journal in pieces, so that payments can continue.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -42,7 +41,9 @@ export const auditParameterNames: readonly string[] = ['from', 'to', 'after'];
 /** The number of facts that are read at a time. Other requests are served in between. */
 const batch = 200;
 
-/** The maximum number of facts that are read for one page, and the number of acts after which a page ends. */
+/**
+ * The maximum number of facts that are read for one page, and the number of operator actions after which a page ends.
+ */
 const factsMax = 20_000;
 const actsMax = 200;
 
@@ -52,7 +53,7 @@ const actsMax = 200;
  */
 const clockMarginMs = 86_400_000;
 
-/** Adds the route that lists the acts of operators. */
+/** Adds the route that lists operator actions. */
 export function addAuditRoutes(app: Router): void {
   app.add(getAudit, async (c) => {
     if (c.lanes.register !== undefined) return refuse(c, problem('operator-required'));

@@ -36,7 +36,7 @@ const inboxMax = 100;
 /** The minimum interval for reading the states of terminals and services, the prompts and the attention list. */
 const statesMs = 100;
 
-/** The time after which a client shall reconnect, in milliseconds. */
+/** The time after which a client should reconnect, in milliseconds. */
 const retryMs = 1_000;
 
 /** Produces the texts of one stream. */
@@ -176,7 +176,7 @@ export class EventStream {
   }
 
   /**
-   * True if the caller may see the fact. Every register may see facts without a transaction, except the acts of
+   * True if the caller may see the fact. Every register may see facts without a transaction, except the actions of
    * operators.
    */
   #isOwn({ type, transactionId, register }: NumberedFact): boolean {

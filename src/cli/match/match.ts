@@ -34,7 +34,7 @@ export interface MatchSettings {
   readonly since?: string;
   readonly until?: string;
   readonly csv?: boolean;
-  /** A backup of the journal, which does not know later payments. */
+  /** The path of a backup of the journal. The backup lacks later payments. */
   readonly journal?: string;
 }
 

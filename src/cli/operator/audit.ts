@@ -18,7 +18,7 @@ export interface AuditOptions extends AskOptions {
   readonly csv?: boolean;
 }
 
-/** Shows the acts of operators between two times, oldest first. */
+/** Shows the operator actions between two times, oldest first. */
 export async function audit(options: AuditOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const now = new Date();

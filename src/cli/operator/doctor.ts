@@ -39,7 +39,7 @@ export async function doctor(options: DoctorOptions, context: CommandContext): P
   return exitCodeOf(findings);
 }
 
-/** Returns the lines of the doctor as `--json` has them, for the daemon that examines itself. */
+/** Returns the findings of the doctor in the form of `--json`, for a daemon that examines itself. */
 export async function findingsOf(options: DoctorOptions, context: CommandContext): Promise<readonly FindingDocument[]> {
   const { hint = (text: string): string => text } = context;
   return (await examined(options, context, hint)).map((one) => documentOf(one, hint));

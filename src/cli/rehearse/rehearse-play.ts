@@ -37,7 +37,10 @@ const exitMs = 10_000;
 /** The time limit for open payments to end, after the register has exited. */
 const outcomesMs = 60_000;
 
-/** Plays all acts of a scenario, whatever the register does, and reads the ledgers. Rejects only if a simulator or the daemon fails. */
+/**
+ * Plays all steps of a scenario, whatever the register does, and reads the ledgers. Rejects only if a simulator or the
+ * daemon fails.
+ */
 export async function playDay(day: Day, register: Register, options: PlayOptions): Promise<Observed> {
   const play = new Play(day, register, options);
   return play.play();

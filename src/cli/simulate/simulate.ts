@@ -249,7 +249,10 @@ function readText(path: string, file: 'authority' | 'script'): string {
   }
 }
 
-/** Returns the name of the header with the API key. A cloud with a path for each message category uses Basic credentials. */
+/**
+ * Returns the name of the header with the credentials. It is X-API-Key, except for a cloud with a path for each message
+ * category, which uses Basic credentials.
+ */
 function keyHeaderOf(dialect: string | undefined): string {
   return placesOf(dialect) === undefined ? 'X-API-Key' : 'Authorization';
 }

@@ -170,7 +170,7 @@ export interface ServiceConfiguration {
   readonly webhook?: {
     /** The port on 127.0.0.1. */
     readonly port: number;
-    /** The public address at which the service reaches that port. */
+    /** The public address at which the service reaches the listener. */
     readonly publicUrl: string;
     /** The secret for checking webhook signatures. If it is absent, signatures are not checked. */
     readonly secret?: string;

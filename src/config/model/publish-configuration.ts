@@ -18,7 +18,7 @@ export interface PublishConfiguration {
   readonly lateAfterMs: number;
   /** The longest time between two status events. */
   readonly statusEveryMs: number;
-  /** The most events that may wait for an acknowledgement at one time. */
+  /** The maximum number of events that may wait for an acknowledgement at the same time. */
   readonly inFlightMax: number;
   /** The folder that contains the packages of NATS. If absent, the folder of tenderd itself. */
   readonly packages?: string;

@@ -72,7 +72,7 @@ export interface TransactionFilter {
   /** `open` has no outcome; `unresolved` waits for proof or an operator; `ended` is definite. */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
-  /** The highest number of results: 100 by default, at most 1000. */
+  /** The maximum number of results: 100 by default, at most 1000. */
   readonly limit?: number;
   /** Selects only transactions that were accepted before the transaction with this id. */
   readonly before?: string;

@@ -60,7 +60,7 @@ export const cardAcquisitions = {
   },
 } as const satisfies Partial<KindRows>;
 
-/** The highest number of accounts that are reported for one card. */
+/** The maximum number of accounts that are reported for one card. */
 const accountsMax = 20;
 
 /** Returns the loyalty accounts of an answer, masked. */

@@ -184,8 +184,7 @@ function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: 
  * Adds an attention item for each other transaction that moved money of the same original, under any sale, in two
  * cases:
  * - After the other transaction, no money of the original was left.
- * - One of the two requests named a review of the other transaction that is no longer current.
- *
+ * - One of the two requests named an outdated review of the other transaction.
  * Skips duplicates within one sale, because they already have an item. Returns true if there is such a transaction.
  */
 function flagReturnedTwice(

@@ -25,7 +25,10 @@ export const paymentUnexplainedCode = 'payment-unexplained';
 /** The code of the item for a part that was approved without an amount. While the item is open, the whole amount counts as refunded. */
 export const amountUnconfirmedCode = 'amount-unconfirmed';
 
-/** The code of the item for an operation at a payment service that no transaction explains. The operation may belong to this transaction. */
+/**
+ * The code of the attention item for an operation at a payment service that belongs to no known transaction. The
+ * operation may belong to the transaction that has the item.
+ */
 export const operationUnexplainedCode = 'operation-unexplained';
 
 /**

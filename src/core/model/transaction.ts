@@ -251,8 +251,8 @@ export function isAmountUnknown(outcome: MovedAmount | undefined): boolean {
 }
 
 /**
- * True if a part was approved without an amount, and no operator has compared the receipt since. The terminal moved at least the requested amount, and at most
- * the whole.
+ * True if the terminal approved the reversal of a part without stating an amount, and no operator has compared the
+ * receipt since. At least the requested part was reversed, and at most the whole.
  */
 export function isAmountUnconfirmed({ outcome, attention }: Pick<TransactionRecord, 'outcome' | 'attention'>): boolean {
   return outcome?.difference === 'unconfirmed' && attention.some(({ code }) => code === amountUnconfirmedCode);

@@ -66,7 +66,10 @@ export function withOtherAttempts(
   return [...attention, { code: otherAttemptCode, at, text, actions: ['resolve'] }];
 }
 
-/** The code of the item if the terminal or service denies an approval that an operator confirmed. */
+/**
+ * The code of the item for an approval that an operator confirmed, but that the terminal or the service reports as not
+ * made.
+ */
 const confirmationDenied = 'confirmation-denied';
 
 /**

@@ -21,12 +21,12 @@ export const optionNames = [
 export const acquirerPattern = /^[0-9]{1,11}$/;
 
 /**
- * The highest length of a basket in the journal, in characters of JSON. A larger basket fits into no message to a
+ * The maximum length of a basket in the journal, in characters of JSON. A larger basket fits into no message to a
  * terminal, and the record is written several times while its transaction is running.
  */
 export const basketMax = 196_608;
 
-/** The highest number of named acquirers. */
+/** The maximum number of named acquirers. */
 export const acquirersMax = 20;
 
 /** The fields of a request that determine its amount. */

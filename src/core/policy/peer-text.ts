@@ -7,7 +7,7 @@ import type { Attempt, Evidence, OtherResponse, ServiceAttempt } from '../model/
 /** Half a surrogate pair, which a cut can leave at the end. */
 const halfPair = /[\ud800-\udbff]$/;
 
-/** The highest length of a gateway's text. A longer text is cut. */
+/** The maximum length of a gateway's text. A longer text is cut. */
 const wordsMax = 120;
 
 /**

@@ -73,8 +73,8 @@ export interface DayTotals {
 }
 
 /**
- * The highest number of transactions, and of periods, that are listed. Transactions and periods beyond this number are
- * only counted.
+ * The maximum number of transactions, and of periods, that are listed. Further transactions and periods are only
+ * counted.
  */
 const listedMax = 200;
 

@@ -15,7 +15,10 @@ import {
 } from '../model/transaction.js';
 import type { EndingRow, RulesByKind } from '../policy/kind-rules.js';
 
-/** Returns the facts about the original that the check of a request needs. tenderd itself took that original. */
+/**
+ * Returns the facts about the original that the check of a request needs. The original is a transaction that tenderd
+ * itself accepted.
+ */
 export function surroundingsOf(
   kinds: RulesByKind,
   request: TransactionRequest,

@@ -54,7 +54,7 @@ export interface LedgerRow {
   readonly sizes: readonly LedgerSize[];
   /** The amount that was certainly refunded. */
   readonly least: LedgerBound;
-  /** The amount that may have been refunded, or may still be refunded. */
+  /** The upper bound: the amount that was refunded, or that may have been refunded or may still be refunded. */
   readonly most: LedgerBound;
   readonly lifts: LedgerLifts;
   readonly because: string;

@@ -174,8 +174,7 @@ function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): Transact
 }
 
 /**
- * Returns the transactions whose key is spelled exactly like this one. If there are none, returns all given
- * transactions.
+ * Returns the transactions with a key that is spelled exactly like `key`. If there are none, returns all of `records`.
  */
 function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): readonly TransactionRecord[] {
   const exact = records.filter((record) =>

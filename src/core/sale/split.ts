@@ -53,7 +53,7 @@ function stateOf(record: TransactionRecord): SaleState {
   return provesReturn(record) ? 'proved' : 'doubted';
 }
 
-/** Returns the amount that counts by the row of the table: the reported amount, the requested amount, or 0. */
+/** Returns the amount that counts according to the table: the reported amount, the requested amount, or 0. */
 function countedBy(
   rows: readonly SaleRow[],
   state: SaleState,

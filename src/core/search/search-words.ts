@@ -4,7 +4,7 @@ import { currencyExponent, toMinorUnits } from '../../../protocol/index.js';
 import type { SearchWord, SoughtAmount } from '../model/transaction-search.js';
 import { searchText } from './search-text.js';
 
-/** The highest number of words in a search. */
+/** The maximum number of words in a search. */
 export const searchWordsMax = 8;
 
 const startMin = 3;

@@ -59,7 +59,7 @@ export function responseOrigin(text: string, { saleId, poiId, serviceId }: Reque
   return isOurs && header.get('SaleID') === saleId && header.get('POIID') === poiId ? 'answer' : 'other';
 }
 
-/** True if a text with its root is the response to any request. */
+/** True if a text that includes its root element is a response, whatever the request was. */
 export function isResponse(text: string): boolean {
   return messageIn(text)?.root === 'SaleToPOIResponse';
 }

@@ -23,7 +23,9 @@ export interface CallOptions {
   readonly answerMs: number;
 }
 
-/** The most calls that are open at once. A terminal serves a single customer, so more calls are a flood. */
+/**
+ * The maximum number of calls that are open at once. A terminal serves a single customer, so more calls are a flood.
+ */
 const openMax = 16;
 
 interface OpenCall {

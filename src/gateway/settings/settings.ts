@@ -103,7 +103,7 @@ export interface GatewayOptions {
    * waits.
    */
   readonly responseMs?: number | undefined;
-  /** The most requests over HTTP that may be open at once, for all terminals of the address (512 by default). */
+  /** The maximum number of HTTP requests that may be open at once, for all terminals of the address. Default: 512. */
   readonly requestsMax?: number | undefined;
   readonly log?: GatewayLog | undefined;
   /** Called with the Date header of each response to GET /poi-list. */

@@ -15,8 +15,8 @@ const EXCUSES_MAX = 6;
 const TOKEN_BYTES_MAX = 100;
 
 /**
- * The most pings that may wait for their pongs. Common servers end a connection when about 60 pings wait. Further
- * tokens share the next ping.
+ * The maximum number of pings that may wait for their pongs. Common servers end a connection when about 60 pings are
+ * waiting. Further tokens share the next ping.
  */
 const IN_FLIGHT_MAX = 8;
 

@@ -24,7 +24,7 @@ import { connections, gateway as texts } from '../../messages/index.js';
 
 /** The size limit that ws enforces. A longer message is not even searched for the request that it answers. */
 const LOOKED_AT_BYTES_MAX = 1024 * 1024;
-/** The most fragments in one message (fact 15). */
+/** The maximum number of fragments in one message (fact 15). */
 const FRAGMENTS_MAX = 64;
 
 const tooLong = texts.tooManyBytes(messageBytesMax);

@@ -68,7 +68,10 @@ function isConnected(item: unknown): boolean {
   return typeof state !== 'string' || connectedStates.test(state);
 }
 
-/** Returns kinds and property names only. Values may be secret, and so may names that do not look like names. */
+/**
+ * Returns only the types of values and the property names. Values may be secret. A name that does not look like a name
+ * may be secret too, so it is left out.
+ */
 function shapeOf(value: unknown): Messages.gateway.JsonShape {
   if (value === null || value === undefined) return { type: 'null' };
   if (Array.isArray(value)) return { type: 'array', size: value.length };

@@ -9,7 +9,7 @@ import { inEnglish, keptRecipe, readRecipe, writtenAgain } from '../../messages/
 const textName = 'doubt';
 const recipeName = 'doubt-recipe';
 
-/** Stores the text of the hold that `write` returns. Returns that text in the language of the process. */
+/** Stores, in English, the text that `write` returns for the hold. Returns the text in the language of the process. */
 export function keepIntegrityHold(db: Database, write: () => string): string {
   const { text, recipe } = inEnglish(() => {
     const written = write();

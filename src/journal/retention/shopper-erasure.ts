@@ -1,6 +1,7 @@
 /**
- * The erasure of one shopper: the transactions are found, the act is recorded, and then the same rules as after the retention period are applied, one
- * transaction in each commit. The journal does not keep the reference of the shopper.
+ * Erases the data of one shopper. First the transactions are found and the operator's action is recorded. Then the
+ * rules that apply after the retention period are applied, one transaction in each commit. The journal does not keep
+ * the reference of the shopper.
  */
 
 import type { Database, Statement } from '../../sqlite.js';
@@ -17,7 +18,9 @@ export interface ShopperErasureOrder {
   readonly reference: string;
   /** True if the run only lists the transactions. */
   readonly isTrial: boolean;
-  /** True if the list is for an export of the data. The export is recorded as an act, and nothing is erased. */
+  /**
+   * True if the list is for an export of the data. The export is recorded as an operator action, and nothing is erased.
+   */
   readonly isExport?: boolean;
   /** The name of the operator, and the reason. */
   readonly name: string;

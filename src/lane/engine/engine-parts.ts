@@ -36,7 +36,7 @@ export interface LanesParts {
   readonly scheduler: Scheduler;
   /** Returns how many messages of a terminal were counted and not kept. */
   readonly unkeptOf: (terminal: string) => number;
-  /** The most transactions that may wait on one lane (invariant I19). */
+  /** The maximum number of transactions that may wait on one lane (invariant I19). */
   readonly queueMax: number;
   readonly moneyStopped: () => string | undefined;
   /**

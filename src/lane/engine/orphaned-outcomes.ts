@@ -4,7 +4,7 @@ import { type AttentionEntry, placeIn } from '../../core/index.js';
 import { terminalAttention } from '../../messages/index.js';
 import type { LanesParts } from './engine-parts.js';
 
-/** The most open or unacknowledged transactions that are examined. */
+/** The maximum number of open or unacknowledged transactions that are examined. */
 const lookedAtMax = 1_000;
 
 /** Returns the attention items. The configuration does not change while the process lives, so the missing registers are determined once. */

@@ -172,7 +172,7 @@ export class TurnLoop {
     else this.#parts.beginTurn(begin);
   }
 
-  /** Does the work. If the work throws, nothing more may be sent: stops the loop, and the process. */
+  /** Does the work. If the work throws, stops the loop and the process, because nothing more may be sent. */
   #orStop(work: () => void): void {
     try {
       work();

@@ -103,7 +103,7 @@ export class TextEvents {
     if (isTerminalInitiated(read.message)) reportNamed(turn, mine, text);
     if (key === undefined && this.#isLeftOut(mine, text, read)) return;
     for (const { lane, received } of routesOf(lanes, mine, connection, read, key)) {
-      // Responses to our requests are not counted, because there are only as many as requests.
+      // Responses to our requests are not counted: each request gets one, so we limit their number ourselves.
       const message = key === undefined ? chatter.kept(received.message, lane.name) : received.message;
       if (message !== undefined)
         turn.apply(lane, {

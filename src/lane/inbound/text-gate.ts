@@ -9,7 +9,7 @@ import type { InboundRateLimit } from './inbound-rate-limit.js';
 import { type Glance, glanceAt } from '../../../protocol/index.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
 
-/** The most characters that one turn processes. A long text uses the whole turn. */
+/** The maximum number of characters that one turn processes. A long text uses the whole turn. */
 const atWorkMax = 262_144;
 const longText = 32_768;
 
@@ -97,7 +97,7 @@ export class TextGates {
     const terminals = mine.map(({ name }) => name);
     if (glance.messageClass === 'Event') {
       const word = notified.exec(text)?.[1];
-      // Even a word with unusual characters may be the name of a deciding event.
+      // An event whose word has unusual characters also passes, because the word may be the name of a deciding event.
       return (
         word === undefined || (decidingEvents.has(word) && terminals.some((one) => this.#chatter.wouldKeep(word, one)))
       );

@@ -25,7 +25,10 @@ export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: s
   return `${kindOf(kind.words).This} wurde als ${how} gemeldet, aber ein Versuch davon (ServiceID ${ids}) ist vielleicht durchgegangen. Prüfen Sie die eigene Liste ${railOf(rail).genitive}: Steht er dort, klären Sie diesen Punkt als genehmigt, und ${undoing}, falls es zu viel ist. Steht er nicht dort, klären Sie diesen Punkt als ${how}.`;
 }
 
-/** `confirmation-denied`: the terminal or the service denies what an operator confirmed. */
+/**
+ * `confirmation-denied`: an operator confirmed an approval, but the terminal or the service reports that there was
+ * none.
+ */
 export function confirmationDenied(
   words: KindWords,
   rail: RailWords,

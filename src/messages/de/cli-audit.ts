@@ -12,10 +12,10 @@ journal confirm und Löschungen.
 /** The columns of the table. */
 export const columns = ['ZEIT', 'VORGANG', 'NAME', 'BETRIFFT', 'EINTRAG'] as const;
 
-/** In the requested time, no act was recorded. */
+/** Nothing was recorded in the requested period. */
 export const none = 'In dieser Zeit ist nichts verzeichnet.';
 
-/** The acts of operators, by their code in the API. */
+/** The operator actions, by their code in the API. */
 export const acts = {
   'transaction-resolved': 'Transaktion geklärt',
   'terminal-released': 'Terminal freigegeben',

@@ -29,7 +29,10 @@ export function otherAttemptAfterRefusal(kind: Undoable, { place }: RailWords, i
   return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved. If ${doneSince(kind)} in another way since then, ${undo(kind, `the ${noun}`)}. If the list does not have the attempt, resolve this item as ${resultInWords(reported)}.`;
 }
 
-/** `confirmation-denied`: the terminal or the service denies what an operator confirmed. */
+/**
+ * `confirmation-denied`: an operator confirmed an approval, but the terminal or the service reports that there was
+ * none.
+ */
 export function confirmationDenied(
   { noun }: KindWords,
   { place }: RailWords,

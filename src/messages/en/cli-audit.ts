@@ -11,10 +11,10 @@ have no name. Actions while tenderd was stopped are missing, except journal conf
 /** The columns of the table. */
 export const columns = ['TIME', 'ACT', 'NAME', 'OF', 'ENTRY'] as const;
 
-/** In the requested time, no act was recorded. */
+/** Nothing was recorded in the requested period. */
 export const none = 'Nothing was recorded in this time.';
 
-/** The acts of operators, by their code in the API. */
+/** The operator actions, by their code in the API. */
 export const acts = {
   'transaction-resolved': 'transaction resolved',
   'terminal-released': 'terminal released',

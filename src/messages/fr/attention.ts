@@ -16,7 +16,10 @@ export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: s
   return `${words.This} a été signalé${words.e} comme ${result(reported, words)}, mais l’une de ses tentatives (ServiceID ${ids}) a peut-être abouti. Si cette tentative figure dans la liste ${railOf(rail).ofThe}, résolvez ce point comme ${result('approved')}, et ${undo(kind.undoneBy, words.the)} si c’est une fois de trop. Sinon, résolvez ce point comme ${result(reported)}.`;
 }
 
-/** `confirmation-denied`: the terminal or the service denies what an operator confirmed. */
+/**
+ * `confirmation-denied`: an operator confirmed an approval, but the terminal or the service reports that there was
+ * none.
+ */
 export function confirmationDenied(
   words: KindWords,
   rail: RailWords,

@@ -12,10 +12,10 @@ effacements.
 /** The columns of the table. */
 export const columns = ['DATE', 'ACTE', 'NOM', 'OBJET', 'ENTRÉE'] as const;
 
-/** In the requested time, no act was recorded. */
+/** Nothing was recorded in the requested period. */
 export const none = 'Rien n’est inscrit pour cette période.';
 
-/** The acts of operators, by their code in the API. */
+/** The operator actions, by their code in the API. */
 export const acts = {
   'transaction-resolved': 'transaction résolue',
   'terminal-released': 'terminal libéré',

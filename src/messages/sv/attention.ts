@@ -27,7 +27,10 @@ export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: s
   return `${words.This} rapporterades som ${result(reported, words)}, men ett av dess försök (ServiceID ${ids}) kan ha gått igenom. Om försöket finns i ${railOf(rail).the}s egen lista, avgör punkten som godkänd, och ${undo(kind, words.the)} om det är en för mycket. Om inte, avgör punkten som ${result(reported)}.`;
 }
 
-/** `confirmation-denied`: the terminal or the service denies what an operator confirmed. */
+/**
+ * `confirmation-denied`: an operator confirmed an approval, but the terminal or the service reports that there was
+ * none.
+ */
 export function confirmationDenied(
   words: KindWords,
   rail: RailWords,

@@ -11,10 +11,10 @@ namn. Det som hände medan tenderd var stoppad saknas, utom journal confirm och 
 /** The columns of the table. */
 export const columns = ['TID', 'ÅTGÄRD', 'NAMN', 'GÄLLER', 'POST'] as const;
 
-/** In the requested time, no act was recorded. */
+/** Nothing was recorded in the requested period. */
 export const none = 'Inget är antecknat under denna tid.';
 
-/** The acts of operators, by their code in the API. */
+/** The operator actions, by their code in the API. */
 export const acts = {
   'transaction-resolved': 'transaktion avgjord',
   'terminal-released': 'terminal frigjord',

@@ -32,7 +32,7 @@ import { TerminalNames } from '../identity/terminal-names.js';
 import { type Listener, passOn } from './payment-progress.js';
 import { lanesOf, type Served } from '../peer/caller.js';
 
-/** The most characters of the reason for an Abort. A longer reason is cut. */
+/** The maximum length of the reason for an Abort, in characters. A longer reason is cut. */
 const reasonMax = 200;
 
 /** The content of a Reject event if the message was never read completely. The standard requires the message in the event. */

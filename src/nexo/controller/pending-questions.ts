@@ -6,7 +6,8 @@ import { inputRequest, promptAnswerIn } from '../dialogue/responses/input-reques
 import type { Begun } from '../dialogue/responses/notifications.js';
 
 /**
- * The most questions that are remembered. An answer to an older question is dropped, so the terminal does not get it.
+ * The maximum number of questions that are remembered. An answer to an older question is dropped, so the terminal does
+ * not get it.
  */
 const askedMax = 1_000;
 

@@ -6,9 +6,9 @@ import { type ByteBudget, endCauses, type EndCode, type OnEnded } from '../../ne
 import { Line, type LineWire } from './framed-connection.js';
 import type { Receiver } from '../peer/peer.js';
 
-/** The most fragments of one message (fact 15). */
+/** The maximum number of fragments in one message (fact 15). */
 const fragmentsMax = 64;
-/** The most bytes that may wait for a slow register. If more bytes wait, the connection ends. */
+/** The maximum number of bytes that may wait for a slow register. If more bytes are waiting, the connection ends. */
 export const untakenBytesMax = 1_048_576;
 
 /** The maximum size of a message: 1 MiB of sale items and the rest of the message. A sealed message is a third larger. */

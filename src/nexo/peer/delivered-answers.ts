@@ -3,7 +3,8 @@
 import type { Said } from './peer.js';
 
 /**
- * The most answers that are remembered. If a register sends further requests after an answer, it has read the answer.
+ * The maximum number of answers that are remembered. If a register sends further requests after an answer, it has read
+ * the answer.
  */
 const answersMax = 20;
 

@@ -81,7 +81,10 @@ export interface RefusedMessage {
   readonly condition?: Refused['condition'];
   /** The code of the lanes' refusal, if the lanes refused. */
   readonly code?: Refused['code'];
-  /** True if the message could not be decoded, or if an answer could not repeat the content of the message. */
+  /**
+   * True if the message was not processed because of its form: tenderd could not decode it, or could not repeat its
+   * content in an answer.
+   */
   readonly isUnread?: true;
   /**
    * The fault of the message's seal, if that was the reason: missing, wrong, seen before, or not recordable on the

@@ -50,6 +50,6 @@ export interface OfficeConfiguration {
   readonly web?: WebConfiguration;
   /** The time for which payments are stored. If it is absent, they are stored without limit. */
   readonly retention?: RetentionSetting;
-  /** The folder that has the packages of NATS and PostgreSQL; absent: where tenderd is. */
+  /** The folder that contains the packages of NATS and PostgreSQL. If absent, the folder of tenderd itself. */
   readonly packages?: string;
 }

@@ -145,7 +145,7 @@ export class Fields {
   }
 }
 
-/** The most levels of nested values. A transaction of tenderd has six. */
+/** The maximum depth of nested values. A transaction of tenderd is six levels deep. */
 const depthMax = 64;
 
 /** True if objects and lists are nested deeper than any that tenderd sends. They could not be written as JSON again. */

@@ -36,7 +36,7 @@ export interface DayScope {
   readonly store?: string;
 }
 
-/** The most days of a period. A single day is shown by the hour, several days by the day. */
+/** The maximum number of days in a period. A single day is shown by the hour, several days by the day. */
 export const daysMax = 92;
 
 /**

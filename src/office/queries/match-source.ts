@@ -70,8 +70,8 @@ class Beginnings {
   }
 
   /**
-   * Returns the beginnings of the journals. If the first payments of a store were deleted, its journal counts as
-   * beginning with the deletion. This applies even if the store then had no payment for some time.
+   * Returns the times at which the journals of the stores begin. If the office has deleted the first payments of a
+   * store, the store's journal begins at the time of the deletion, even if the store's next payment came much later.
    */
   bounds(): JournalBounds {
     const deleted = this.#deletedBefore;

@@ -45,7 +45,7 @@ const query = `
   from transactions t join daemons d using (daemon_id)
   where t.daemon_id = $1 and t.transaction_id = $2 and t.begun`;
 
-/** The most steps that come from other rows. */
+/** The maximum number of steps that come from other rows. */
 const stepsMax = 50;
 /**
  * The maximum number of steps in the history of the payment itself. If a till asks a terminal for hours, there are many
@@ -58,7 +58,7 @@ export async function readPayment(ask: Ask, daemon: number, transactionId: strin
   const [row] = await ask(query, [daemon, transactionId]);
   if (row === undefined) return undefined;
   const events = await ask(
-    // A pair of tills may send a step twice, with two numbers.
+    // Both tills of a pair may send the same step, each with its own number.
     `select stage, result, ${isoOf('at')} as at from events where daemon_id = $1 and transaction_id = $2
      group by stage, result, events.at order by min(sequence), events.at limit ${eventsMax}`,
     [daemon, transactionId],

@@ -42,7 +42,7 @@ export interface PaymentPage {
   readonly next?: string;
 }
 
-/** The most rows in one part. */
+/** The maximum number of rows in one part. */
 export const rowsMax = 50;
 
 const columns = `

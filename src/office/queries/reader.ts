@@ -35,10 +35,13 @@ const queryMs = 8_000;
 /** The longest time for one step of an export or a match. */
 const longQueryMs = 120_000;
 
-/** The most readings that may wait for a connection. */
+/** The maximum number of queries that may wait for a connection. */
 const waitingMax = 50;
 
-/** The most exports and matches at one time, so that slow downloads leave connections for the pages. */
+/**
+ * The maximum number of exports and matches at one time. The limit keeps connections free for the pages while downloads
+ * are slow.
+ */
 const longMax = 2;
 
 /** A download loses its connection if its receiver takes no data for this time, in milliseconds. */

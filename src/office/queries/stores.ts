@@ -69,7 +69,7 @@ export interface StoreFilter {
   readonly page: number;
 }
 
-/** The most stores on one page. */
+/** The maximum number of stores on one page. */
 export const storesMax = 50;
 
 const storeQuery = `
@@ -229,7 +229,7 @@ export interface StoreItem {
   readonly openedAt: string;
 }
 
-/** The most terminals and attention items on one page. */
+/** The maximum number of terminals, and of attention items, on one page. */
 const linesMax = 100;
 
 /**

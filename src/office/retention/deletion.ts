@@ -11,9 +11,9 @@ export interface DeletionParts {
   readonly pause: (workMs: number) => Promise<void>;
   /** Aborted when the office must stop. */
   readonly stop: AbortSignal;
-  /** The retention period. Absent in a replay, which deletes the same as before. */
+  /** The retention period. Absent in a replay, which deletes the same payments as the first run. */
   readonly keepDays?: number;
-  /** The most rows of one transaction. */
+  /** The maximum number of rows that one database transaction deletes. */
   readonly rowsMax?: number;
 }
 

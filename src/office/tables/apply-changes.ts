@@ -20,7 +20,7 @@ import { statements } from './statements.js';
 
 /** The time for which the office waits for the server after a failure, in ms. */
 const rollbackMs = 2_000;
-/** The most characters of a refused message that are kept. */
+/** The number of characters of a refused message that are kept. */
 const bodyMax = 1_000;
 
 /** The position after a batch, and the hours of the running time in which its messages arrived. */

@@ -19,8 +19,8 @@ export interface KnownDaemon {
 export const numbersInBlock = 128;
 
 /**
- * The most digests in one row. A real journal has one or two ids for each number. The limit keeps the deletion fast if a faulty till sends many ids
- * with one number. Some repeats of that till may then count again.
+ * The maximum number of digests in one row. A real journal has one or two ids for each number. The limit keeps the
+ * deletion fast if a faulty till sends many ids with one number. Some repeats from that till may then be counted again.
  */
 export const digestsMax = 4_096;
 

@@ -16,7 +16,7 @@ export interface MetricsSource {
 
 /** The form that a code of a refused event must have to become a label. Any other code counts as `other`. */
 const refusedCode = /^event-[a-z-]{1,40}$/;
-/** The most codes that become labels. */
+/** The maximum number of codes that become labels. */
 const codesMax = 20;
 
 /** The gauges whose names end in `_total`. prom-client chose these names, although this ending is only for counters. */

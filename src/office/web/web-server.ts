@@ -50,8 +50,8 @@ export interface OfficeWeb {
 }
 
 /**
- * The most connections (`connectionsMax`), and the usual time within which the body of a request must arrive
- * (`bodyMs`).
+ * The maximum number of connections (`connectionsMax`), and the usual time within which the body of a request must
+ * arrive (`bodyMs`).
  */
 const connectionsMax = 512;
 const bodyMs = 60_000;

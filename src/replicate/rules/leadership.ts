@@ -11,7 +11,7 @@ export interface Leadership {
    * terminal.
    */
   readonly isStopped: boolean;
-  /** The leaders before the newest leader that may still send. */
+  /** The earlier leaders, before the newest leader, that may still send. */
   readonly unconfirmed: readonly Leader[];
 }
 

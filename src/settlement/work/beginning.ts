@@ -58,7 +58,7 @@ export class Beginning {
   }
 }
 
-/** Drops the first transactions if their clock was probably in the past. */
+/** Drops the first transactions if the clock was probably set to the past when they were recorded. */
 function withoutWrongStart(runs: readonly DayRun[]): readonly DayRun[] {
   const confirmed = runs.findIndex(({ isConfirmed }) => isConfirmed);
   let [count, start] = [0, 0];

@@ -1,6 +1,6 @@
 /** Offers a file as a download. The file is created in the page, so no address with a secret is needed. */
 
-/** Saves a file in the way in which the browser saves downloads. */
+/** Saves a file as a download of the browser. */
 export function offerDownload(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -44,7 +44,7 @@ function carriedIn(dialect: Dialect, items: readonly SoldItem[]): readonly SaleI
   return isCarried ? sent : undefined;
 }
 
-/** The highest length of an item's label at DataMesh, in characters. */
+/** The maximum length of an item's label at DataMesh, in characters. */
 const labelMax = 256;
 
 function wireItemIn(dialect: Dialect, item: SoldItem): SaleItem {

@@ -20,10 +20,10 @@ export interface CurrencyConversionDetails {
   readonly declaration?: string;
 }
 
-/** The highest number of conversions that are kept from one answer. */
+/** The maximum number of conversions that are kept from one answer. */
 const conversionsMax = 10;
 
-/** The highest length of a declaration. A longer declaration is cut. */
+/** The maximum length of a declaration. A longer declaration is cut. */
 export const declarationMax = 1_000;
 
 /** Returns the conversions of a result, in the terminal's order. */

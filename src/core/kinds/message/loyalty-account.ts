@@ -115,8 +115,8 @@ function readFigures(
 }
 
 /**
- * Returns how much moved. A rebate counts only if no points were requested: if points pay a part of the price, the
- * rebate does not say how many points moved.
+ * Returns the points or the money that moved. A rebate counts only if no points were requested: if points pay a part of
+ * the price, the rebate does not say how many points moved.
  */
 function movedIn(
   { LoyaltyAmount: amount, Rebates: rebates }: LoyaltyResult,

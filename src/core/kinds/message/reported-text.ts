@@ -6,12 +6,12 @@
 import { readableText } from '../../../../protocol/index.js';
 
 /**
- * The highest length of a reported text, in characters: a brand, an approval code, a masked number, a word, the number
- * of a group. A longer text is cut.
+ * The maximum length of a reported text, in characters: a brand, an approval code, a masked number, a word or a group
+ * number. A longer text is cut.
  */
 export const reportedTextMax = 100;
 
-/** The highest number of words that are reported from one list. */
+/** The maximum number of words that are reported from one list. */
 const wordsMax = 20;
 
 /**

@@ -48,7 +48,10 @@ export type ServiceWireEvent =
     }
   /** Proof that no byte of the request was written. */
   | { readonly type: 'not-sent'; readonly id: string; readonly cause: ServiceCause }
-  /** The call ended without an answer and without that proof, so the request may have arrived. */
+  /**
+   * The call ended without an answer, and nothing proves that the request was not sent, so the request may have
+   * arrived.
+   */
   | { readonly type: 'lost'; readonly id: string; readonly cause: ServiceCause };
 
 /** The time that the service's clock showed in an answer to this process. */

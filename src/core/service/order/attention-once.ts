@@ -5,8 +5,8 @@ import { attemptIdOf, type ServiceAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /**
- * The most items per attempt. An operator who checks these items on the pages of the service sees the subjects of
- * further items as well.
+ * The maximum number of items for each attempt. An operator who checks these items on the pages of the service sees the
+ * subjects of further items as well.
  */
 const flaggedMax = 8;
 

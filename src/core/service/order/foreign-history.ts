@@ -1,6 +1,6 @@
 /**
- * Detects, by the customer, that a history belongs to another payment. A status answer names no payment. The history of
- * another payment proves nothing about our payment.
+ * Detects that a history belongs to another payment, by comparing the customer. A status answer does not name its
+ * payment, and the history of another payment proves nothing about ours.
  */
 
 import type { TransactionRecord } from '../../model/transaction.js';

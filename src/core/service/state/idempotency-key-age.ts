@@ -54,8 +54,8 @@ export function isKeyFresh(
   const ages = [wallAgeMs, monoMs - knownSinceMs, bootAgeMs, serviceAgeMs];
   if (ages.some((ageMs) => ageMs >= keyLifetimeMs)) return false;
   if (isBornHere) return true;
-  // If the wall clock shows a time before the attempt, the wall clock was set. The machine's clock since power-on is
-  // then no proof.
+  // If the wall clock shows a time before the attempt, the wall clock has been set back. The machine's clock since
+  // power-on then proves nothing.
   return (bootAgeMs >= 0 && wallAgeMs >= 0) || serviceAgeMs >= -serviceClockSlackMs;
 }
 
@@ -74,7 +74,10 @@ export function clockIn(event: ServiceWireEvent, { monoMs, boot }: StepMoment): 
   return saidMs === undefined ? undefined : { saidMs, heardAtMs: monoMs, heardSinceBootMs: boot?.sinceBootMs };
 }
 
-/** Returns the age by the machine's clock since power-on; unknown if the machine was switched off since. */
+/**
+ * Returns the age of an attempt by the machine's clock since power-on; unknown if the machine has been switched off
+ * since the attempt.
+ */
 function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   const { boot, wallMs } = now;
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;

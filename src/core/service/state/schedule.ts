@@ -36,7 +36,7 @@ export const serviceLimits = {
   backgroundMinMs: seconds(30),
   /** For a transaction with an outcome: how many useless histories in a row are requested again soon. */
   unreadMax: 6,
-  /** The highest number of requests for a status within one second. */
+  /** The maximum number of requests for a status within one second. */
   questionsPerSecond: 2,
   /** The time that is added to the promised end of a session, because the service's clock may differ. */
   marginMs: seconds(60),
@@ -154,8 +154,8 @@ export function questionAtMs({ asked }: { readonly asked: readonly number[] }, n
 }
 
 /**
- * Returns how long to obey a Retry-After, which is in whole seconds or a date: at least one second and at most `maxMs`.
- * Without a Retry-After: half a minute.
+ * Returns how long to wait because of a Retry-After header, which states whole seconds or a date. The wait is at least
+ * one second and at most `maxMs`. Without the header, it is half a minute.
  */
 export function retryAfterMs(header: string | undefined, wallMs: number, maxMs: number): number {
   const text = (header ?? '').trim();

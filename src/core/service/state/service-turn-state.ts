@@ -21,7 +21,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   readonly rail = new ServiceRail();
   /** The effects after the commit, in order. */
   readonly effects: ServiceEffect[] = [];
-  /** The transactions whose address arrived. Addresses are not stored. */
+  /** The transactions for which the shopper's address arrived in this step. The journal does not store addresses. */
   readonly addressed = new Set<string>();
   #place = -1;
 

@@ -40,7 +40,10 @@ export interface ServiceTurn extends WriterStep<TransactionRecord, ServiceState,
   readonly rail: Rail<ServiceTurn>;
   /** Records that changed, by transactionId. */
   readonly changed: ReadonlyMap<string, TransactionRecord>;
-  /** The transaction that, according to the journal, began the payment in the event; undefined if there is none. */
+  /**
+   * The id of the transaction that began the payment that the event is about, according to the journal; undefined if no
+   * transaction began it.
+   */
   readonly begunBy: string | undefined;
   /** The payment of the operation that the event is about, with all operations on it; empty for other events. */
   readonly payment: readonly TransactionRecord[];

@@ -30,8 +30,8 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
       sessionEpoch: record.sessionEpoch + 1,
       sessionStanding: false,
       isLoggedOut: true,
-      // Until the answer comes, the logout may still arrive late, as a lost Login may. A new process must also assume
-      // this.
+      // The logout may still arrive late until it is answered, in the same way as a lost Login. A new process must
+      // assume the same, so the state is stored.
       loginLost: true,
     });
   }

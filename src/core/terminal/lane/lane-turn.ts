@@ -156,5 +156,5 @@ function isOver({ record }: Entry): boolean {
   return isDefinite(record.outcome) && firstOpenAttempt(record) === undefined;
 }
 
-/** The highest number of attention items of a lane. The newest items are kept. */
+/** The maximum number of a lane's attention items. The newest items are kept. */
 const laneAttentionMax = 100;

@@ -3,7 +3,7 @@
 import { attemptEvents } from '../../../messages/index.js';
 import type { Turn } from './lane-state.js';
 
-/** The most reasons that are recorded while nothing is running. */
+/** The maximum number of reasons that are recorded while nothing is running. */
 const reasonsMax = 20;
 
 /** True if this reason is new and few reasons are recorded. Remembers the reason. */

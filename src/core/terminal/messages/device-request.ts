@@ -244,16 +244,19 @@ export function deviceResponseMs(parameters: DeviceRequestParameters, management
   return ownMs === undefined ? managementMs : ownMs + managementMs;
 }
 
-/** The most device requests that may wait on a lane. A register that sends more is repeating the same request. */
+/**
+ * The maximum number of device requests that may wait on a lane. A register that sends more is repeating the same
+ * request.
+ */
 export const deviceRequestsWaitingMax = 16;
 /**
- * The highest number of ended device requests that can be read. The number is small, because a customer's balance must
+ * The maximum number of ended device requests that can be read. The number is small, because a customer's balance must
  * not be readable tomorrow.
  */
 export const deviceRequestsEndedMax = 32;
 /** How long an ended device request can be read, ms. See {@link deviceRequestsEndedMax}. */
 export const deviceRequestKeptMs = seconds(900);
-/** The most receipts that are kept for one device request. */
+/** The maximum number of receipts that are kept for one device request. */
 export const deviceRequestReceiptsMax = 8;
 
 /** Returns the device request that occupies the terminal, if any. */

@@ -6,7 +6,7 @@
 import { notStarted } from '../../../messages/index.js';
 import { type Dialect, isShortUuid, shortUuid, wholeUuid } from '../../../../protocol/index.js';
 
-/** Returns the highest length of an id in the dialect; undefined if all of our ids fit. */
+/** Returns the maximum length of an id in the dialect; undefined if all of our ids fit. */
 function lengthMax({ lengths }: Dialect): number | undefined {
   return lengths?.['SaleData.SaleTransactionID.TransactionID'];
 }

@@ -9,7 +9,7 @@ import { conditionRow } from './conditions.js';
 /** An answer to a TransactionStatus. */
 export type StatusAnswer = Extract<Message, { readonly name: 'TransactionStatusResponse' }>;
 
-/** An answer to a TransactionStatus, after the repeated answer was booked. */
+/** The answer to a TransactionStatus, after tenderd has recorded the repeated answer that it contains. */
 export interface BookedStatus {
   readonly message: StatusAnswer;
   /** The repeated answer, if any. */

@@ -35,7 +35,7 @@ export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attemp
 export type Judgement =
   | { readonly verdict: 'success'; readonly partial: boolean }
   | MoneyVerdict
-  /** The answer has a word outside the standard, which proves nothing. */
+  /** The answer contains a word that the standard does not define, so the answer proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string };
 
 /** Interprets an answer by its Result and ErrorCondition alone. */
@@ -76,7 +76,9 @@ export function evidenceOf(
   };
 }
 
-/** The most damaged parts that are recorded. There is a limit because each field of a text may be damaged. */
+/**
+ * The maximum number of damaged parts that are recorded. There is a limit because each field of a text may be damaged.
+ */
 const damagedMax = 20;
 
 /**
@@ -129,7 +131,8 @@ export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
 }
 
 /**
- * The most receipts of one transaction. The last receipts are kept. The limit keeps a terminal from filling the disk.
+ * The maximum number of receipts for one transaction. The last receipts are kept. The limit keeps a terminal from
+ * filling the disk.
  */
 const receiptsMax = 20;
 

@@ -22,9 +22,9 @@ import { limits } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import { isPast, momentIn } from '../../base/deadlines.js';
 
-/** The most open prompts. Further questions are not answered. */
+/** The maximum number of open prompts. Further questions are not answered. */
 const openMax = 8;
-/** The most ended prompts that are kept, so that a repeated answer is recognized. */
+/** The maximum number of ended prompts that are kept, so that a repeated answer is recognized. */
 const endedMax = 16;
 
 const kinds: ReadonlyMap<string, PromptKind> = new Map([

@@ -52,10 +52,10 @@ export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InF
 }
 
 /**
- * Records once that a question is due but no connection can be made. Also records the time by which the outcome is
- * known. After a lost link, tenderd first waits as long as for the answer to a question, because most links come back
- * sooner. If the payment has its own connection and that connection is still up, there is no such wait, because that
- * connection proves nothing about the terminal.
+ * Records, once, that a question is due but no connection can be made. Also records the time by which the outcome is
+ * known. After a lost link, tenderd first waits as long as it would wait for an answer, because most links come back
+ * sooner. There is no such wait if the payment has its own connection and that connection is still up, because it
+ * proves nothing about the terminal.
  */
 export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlight: InFlight): void {
   if (record.outcome !== undefined) return;

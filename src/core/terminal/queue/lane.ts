@@ -80,7 +80,7 @@ export interface Lane extends WriterState<TransactionRecord> {
   };
   readonly record: LaneRecord;
   readonly entries: readonly Entry[];
-  /** The newest round of register turns that was started. */
+  /** The number of the newest round of register turns. */
   readonly round: number;
   /** The open device requests in the order of their arrival, and the newest ended device requests. */
   readonly deviceRequests: readonly QueuedDeviceRequest[];

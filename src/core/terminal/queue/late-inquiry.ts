@@ -63,8 +63,8 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
 }
 
 /**
- * Returns the reason why the questions end without an answer. In a faulted lane a question may be the cause of the
- * fault. After the questions have ended, a release lets the lane continue.
+ * Returns the reason why tenderd stops asking without an answer. If the lane is faulted, a question may be the cause of
+ * the fault, so the questions end. A release can then let the lane continue.
  */
 function whyOver({ now, state }: Turn, ends: Moment): 'too-late' | 'faulted' | undefined {
   if (isPast(now, ends)) return 'too-late';

@@ -12,8 +12,8 @@ import { isSameText } from '../../base/text-equivalence.js';
 import { haveSameRequestIds } from '../../policy/idempotency.js';
 
 /**
- * The most registers of a terminal that are remembered. If a register is dropped from the list, its earlier ServiceIDs
- * keep their meaning.
+ * The maximum number of registers that are remembered for a terminal. If a register is dropped from the list, its
+ * earlier ServiceIDs keep their meaning.
  */
 const registersMax = 64;
 

@@ -114,7 +114,10 @@ function interpretClosedPeriod(
   setOutcome(turn, asked, reference, false);
 }
 
-/** Applies the denial. `reachesBack`: the terminal's memory reaches back before the attempt. */
+/**
+ * Applies the terminal's report that it has no such attempt. `reachesBack`: the terminal's memory reaches back before
+ * the attempt.
+ */
 function setOutcome(turn: Turn, asked: ReceivedRequest, { said }: ReferenceQuestion, reachesBack: boolean): void {
   switch (said) {
     case 'not-found':

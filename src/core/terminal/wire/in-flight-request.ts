@@ -93,7 +93,8 @@ export interface InFlight extends Flight {
    */
   readonly maybePassedOn: boolean;
   /**
-   * True if the terminal had no session at a later check. After the delivery deadline a Login follows, then a question.
+   * True if a check after the request was sent showed that the terminal has no session. After the delivery deadline
+   * tenderd sends a Login, then a question.
    */
   readonly sessionLost: boolean;
   /**
@@ -233,7 +234,7 @@ export function isNotedAbort(count: number): boolean {
   return count < 8 || Number.isInteger(Math.log2(count));
 }
 
-/** True if a header answers the request: all ids decide, not the ServiceID alone (promise 4). */
+/** True if a message with this header answers the request. All ids must match, not only the ServiceID (promise 4). */
 export function answers(
   { serviceId, to }: Flight,
   header: { readonly ServiceID?: string | undefined; readonly SaleID: string; readonly POIID: string },

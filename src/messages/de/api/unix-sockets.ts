@@ -30,7 +30,7 @@ export function directoryForeign(): string {
   return 'dieses Verzeichnis gehört einem anderen Benutzer';
 }
 
-/** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+/** The message of the error `socket-directory-exposed`. `mode`: the four digits of the directory's permissions. */
 export function directoryExposed(mode: string): string {
   return `andere haben Zugang zu diesem Verzeichnis (Modus ${mode}, nötig ist 0700), und wer den Socket öffnen kann, braucht kein Token`;
 }

@@ -203,7 +203,10 @@ export function seeTransaction(transactionId: string): string {
   return labelled('Ansehen', `tenderd transactions show ${transactionId}`);
 }
 
-/** The original is at a payment service. `command`: the command for the same change at a payment service. */
+/**
+ * The original transaction is at a payment service, so this command, which is for terminals, sent nothing. `command`:
+ * the command that makes the same change at a payment service.
+ */
 export function atService(transactionId: string, service: string, command: string | undefined): string {
   const where = `${transactionId} liegt beim Zahlungsdienst ${service}, nicht an einem Terminal`;
   return command === undefined ? `${where}. Es wurde nichts gesendet.` : `${where}: ${command}`;

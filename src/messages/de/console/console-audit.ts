@@ -1,4 +1,4 @@
-/** The audit page of the console: the acts of operators. */
+/** The audit page of the console, which lists operator actions. */
 
 /** The texts of the page. */
 export const page = {

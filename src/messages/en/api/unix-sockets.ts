@@ -30,7 +30,7 @@ export function directoryForeign(): string {
   return 'this directory belongs to another user';
 }
 
-/** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+/** The message of the error `socket-directory-exposed`. `mode`: the four digits of the directory's permissions. */
 export function directoryExposed(mode: string): string {
   return `other users may enter this directory (it has mode ${mode}, and must have 0700), and a caller who can open the socket needs no token`;
 }

@@ -1,6 +1,6 @@
 /** The output of `tenderd rehearse`, except the report about each day. */
 
-/** `usage`: `--json` without the program that drives the register. */
+/** `usage`: the operator gave `--json`, but no program that drives the register. */
 export const jsonNeedsProgram =
   '--json needs a program after "--": without a program, the rehearsal asks you questions.';
 

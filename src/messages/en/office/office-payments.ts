@@ -92,8 +92,8 @@ export const charged = {
 } as const;
 
 /**
- * By the result of a transaction that is not a payment: the sentence that says what happened. `open`: there is no
- * result yet.
+ * The sentences that say what happened, by the result of the transaction. They are for transactions other than
+ * payments. `open`: the transaction has no result yet.
  */
 export const done = {
   approved: 'The transaction was carried out.',

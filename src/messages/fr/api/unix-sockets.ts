@@ -30,7 +30,7 @@ export function directoryForeign(): string {
   return 'ce répertoire appartient à un autre utilisateur';
 }
 
-/** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+/** The message of the error `socket-directory-exposed`. `mode`: the four digits of the directory's permissions. */
 export function directoryExposed(mode: string): string {
   return `d’autres utilisateurs ont accès à ce répertoire (mode ${mode}, or il faut 0700), et un appelant qui peut ouvrir le socket n’a pas besoin de jeton`;
 }

@@ -204,7 +204,10 @@ export function seeTransaction(transactionId: string): string {
   return labelled('La voir', `tenderd transactions show ${transactionId}`);
 }
 
-/** The original is at a payment service. `command`: the command for the same change at a payment service. */
+/**
+ * The original transaction is at a payment service, so this command, which is for terminals, sent nothing. `command`:
+ * the command that makes the same change at a payment service.
+ */
 export function atService(transactionId: string, service: string, command: string | undefined): string {
   const where = `${transactionId} se trouve chez le service de paiement ${service}, et non sur un terminal`;
   return command === undefined ? `${where}. ${nothingSent}` : `${where} : ${command}`;

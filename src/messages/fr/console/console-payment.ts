@@ -64,7 +64,7 @@ export const picture = {
   },
 } as const;
 
-/** The steps of that picture in few words, by their stable code. */
+/** The steps of the payment in a few words, for the picture. The keys are the stable codes of the steps. */
 export const stages: Readonly<Record<string, string>> = {
   accepted: 'demande',
   'asked-again': 'redemande',

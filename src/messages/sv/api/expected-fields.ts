@@ -11,136 +11,136 @@ function enumeration(words: readonly string[], last: 'och' | 'eller'): string {
   return [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(` ${last} `);
 }
 
-/** The whole body of a request. */
+/** The `expected` text for the whole body of a request. */
 export function jsonObject(): string {
   return 'ett JSON-objekt';
 }
 
-/** An object with these fields. */
+/** The `expected` text for an object that must have these fields. */
 export function objectWith(...fields: readonly string[]): string {
   return fields.length === 0 ? 'ett objekt' : `ett objekt med ${enumeration(fields, 'och')}`;
 }
 
-/** An object with one of these fields. */
+/** The `expected` text for an object that must have exactly one of these fields. */
 export function objectWithOneOf(fields: readonly string[]): string {
   return `ett objekt med ${exactlyOneOf(fields)}`;
 }
 
-/** One of several fields. */
+/** The `expected` text for fields that exclude each other, if one of them is required. */
 export function exactlyOneOf(fields: readonly string[]): string {
   return `exakt en av ${enumeration(fields, 'och')}`;
 }
 
-/** A list that contains only these words. */
+/** The `expected` text for a list that may contain only these words. */
 export function anyOf(words: readonly string[]): string {
   return `valfria av ${enumeration(words, 'och')}`;
 }
 
-/** A boolean. */
+/** The `expected` text for a boolean. */
 export function trueOrFalse(): string {
   return 'true eller false';
 }
 
-/** A text on one line. */
+/** The `expected` text for a text on one line. */
 export function printableText(charactersMax: number): string {
   return `1 till ${charactersMax} utskrivbara tecken`;
 }
 
-/** The reference by which a shopper's data is found. */
+/** The `expected` text for the reference by which a shopper's data is found. */
 export function shopperReference(): string {
   return 'minst 3 tecken';
 }
 
-/** A text with any characters. */
+/** The `expected` text for a text with any characters. */
 export function characters(charactersMax: number): string {
   return `1 till ${charactersMax} tecken`;
 }
 
-/** A text without spaces. */
+/** The `expected` text for a text without spaces. */
 export function asciiText(charactersMax: number): string {
   return `1 till ${charactersMax} synliga ASCII-tecken, utan blanksteg`;
 }
 
-/** The register's id for a transaction. */
+/** The `expected` text for the register's id of a transaction. */
 export function transactionId(): string {
   return '1 till 36 av tecknen A-Z a-z 0-9 . _ -, inte bara punkter';
 }
 
-/** A time that the register states. */
+/** The `expected` text for a time that the register states. */
 export function time(): string {
   return 'en tid enligt ISO 8601 med tidsförskjutning, till exempel 2026-03-01T12:00:30+01:00';
 }
 
-/** A time that the register copies from an answer of the terminal. */
+/** The `expected` text for a time that the register must copy from an answer of the terminal. */
 export function copiedTime(): string {
   return 'tidsstämpeln exakt som terminalen angav den';
 }
 
 const units = { seconds: 'sekunder', points: 'poäng' } as const;
 
-/** A whole number in a range. `unit`: what it counts. */
+/** The `expected` text for a whole number in a range. `unit`: the unit of the number. */
 export function wholeNumber(least: number, most: number, unit?: 'seconds' | 'points'): string {
   const what = unit === undefined ? 'ett heltal' : `ett helt antal ${units[unit]}`;
   return `${what} från ${least} till ${most}`;
 }
 
-/** A revision. */
+/** The `expected` text for a revision. */
 export function revision(): string {
   return 'ett heltal, minst 1';
 }
 
-/** The revision that an acknowledgement names. */
+/** The `expected` text for the revision that an acknowledgement names. */
 export function readRevision(): string {
   return 'den revision som lästes, ett heltal från 1';
 }
 
-/** An amount at a terminal. */
+/** The `expected` text for an amount at a terminal. */
 export function terminalAmount(): string {
   return 'ett heltal i valutans minsta enhet, minst 1 och med högst åtta siffror före decimaltecknet; 12,50 EUR är 1250';
 }
 
-/** An amount at a terminal or a payment service. */
+/** The `expected` text for an amount at a terminal or a payment service. */
 export function amount(): string {
   return 'ett heltal i valutans minsta enhet, minst 1; en terminal tar högst åtta siffror före decimaltecknet, en betaltjänst tolv siffror totalt; 12,50 EUR är 1250';
 }
 
-/** The amount of a verification, which must be zero. */
+/** The `expected` text for the amount of a verification, which must be zero. */
 export function zero(): string {
   return '0, eftersom inget debiteras';
 }
 
-/** An amount with more digits than a terminal accepts. */
+/** The `expected` text if an amount has more digits than a terminal accepts. */
 export function amountAtTerminal(): string {
   return 'högst åtta siffror före decimaltecknet vid en terminal';
 }
 
-/** A currency code. */
+/** The `expected` text for a currency code. */
 export function currencyCode(): string {
   return 'en kod enligt ISO 4217, till exempel EUR';
 }
 
-/** A currency code that ISO 4217 no longer lists as active. */
+/** The `expected` text if ISO 4217 no longer lists a currency code as active. */
 export function activeCurrency(): string {
   return 'en gällande valuta enligt ISO 4217, till exempel EUR';
 }
 
-/** A code that is no currency code. */
+/** The `expected` text if a code is not a currency code. */
 export function knownCurrency(): string {
   return 'en känd valuta enligt ISO 4217';
 }
 
-/** The amount of a basket item. */
+/** The `expected` text for the amount of a basket item. */
 export function itemAmount(mayBeNegative: boolean): string {
   const rule = 'ett heltal i valutans minsta enhet, med högst åtta siffror före decimaltecknet';
   return mayBeNegative ? `${rule}; ett avdrag är under 0` : rule;
 }
 
-/** The unit price of a basket item. */
+/** The `expected` text for the unit price of a basket item. */
 export function unitPrice(): string {
   return 'ett decimaltal som text, till exempel 6.25 eller 1.459, i hela enheter av valutan';
 }
 
-/** The quantity of a basket item. */
+/** The `expected` text for the quantity of a basket item. */
 export function decimalText(): string {
   return 'ett decimaltal som text, till exempel 2 eller 0.375, med högst åtta siffror före och efter punkten';
 }
@@ -150,152 +150,152 @@ function nounOf(kind: string): string {
   return kindOf(kind).noun;
 }
 
-/** A field that requests of this kind do not have. */
+/** The `expected` text for a field that requests of this kind do not have. */
 export function noValueFor(kind: string): string {
   return `inget värde (${nounOf(kind)})`;
 }
 
-/** A field that questions of this type do not have. */
+/** The `expected` text for a field that questions of this type do not have. */
 export function noValueForQuestion(type: string): string {
   return `inget värde för typen ${type}`;
 }
 
-/** `cardAcquisition` in a request that cannot use a card that was read before. */
+/** The `expected` text for `cardAcquisition` in a request that cannot use a card that was read before. */
 export function noCard(): string {
   return 'inget värde, utom vid en betalning, en förauktorisering eller ett återköp utan original';
 }
 
-/** A token together with a card that was read before. */
+/** The `expected` text if a request names a token and also a card that was read before. */
 export function noTokenWithCard(): string {
   return 'inget värde om cardAcquisition är angivet';
 }
 
-/** An original that is stated as unlinked, in a kind that must name its original. */
+/** The `expected` text if a request says that it has no linked original, but its kind must name the original. */
 export function linkedOriginal(kind: string): string {
   return `ett transactionId eller en poiTransaction, eftersom ${kindOf(kind).a} kräver en tidigare transaktion`;
 }
 
-/** A field that requests of this kind must have at a terminal. */
+/** The `expected` text for a field that requests of this kind must have at a terminal. */
 export function valueAtTerminal(kind: string): string {
   return `ett värde, vid en terminal (${nounOf(kind)})`;
 }
 
-/** The amount of a loyalty request. */
+/** The `expected` text for the amount of a loyalty request. */
 export function amountOrPoints(kind: string): string {
   return `ett värde (${nounOf(kind)}), eller loyalty.points`;
 }
 
-/** A list of reviews. */
+/** The `expected` text for a list of reviews. */
 export function reviews(most: number): string {
   return `en lista med 1 till ${most} granskningar, var och en ${objectWith('transactionId', 'revision', 'operator')}`;
 }
 
-/** A list of reviews that names the same transaction twice. */
+/** The `expected` text if a list of reviews names the same transaction twice. */
 export function reviewedOnce(): string {
   return 'en annan transaktion, eftersom varje transaktion granskas en gång, av en operatör';
 }
 
-/** Lines for a screen or a printer. */
+/** The `expected` text for the lines of a screen or a printer. */
 export function lines(linesMax: number): string {
   return `1 till ${linesMax} rader text`;
 }
 
-/** The entries of a menu. */
+/** The `expected` text for the entries of a menu. */
 export function menuEntries(): string {
   return '2 till 20 menyrader';
 }
 
-/** A maximum length below the minimum length. */
+/** The `expected` text if the maximum length is below the minimum length. */
 export function notBelowMinLength(): string {
   return 'inte mindre än minLength';
 }
 
-/** The answer to a menu: the number of a line. */
+/** The `expected` text for the answer to a menu, which is the number of an entry. */
 export function menuEntry(): string {
   return 'numret på en menyrad, från 1';
 }
 
-/** A text of limited length, which may be empty. */
+/** The `expected` text for a text of limited length, which may be empty. */
 export function textUpTo(most: number): string {
   return `en text på högst ${most} tecken`;
 }
 
-/** A text that must consist of digits. */
+/** The `expected` text for a text that must consist of digits. */
 export function digits(): string {
   return 'en text med bara siffror';
 }
 
-/** The `Last-Event-ID` of the event stream. */
+/** The `expected` text for the `Last-Event-ID` of the event stream. */
 export function eventId(): string {
   return 'en händelses id, ett heltal';
 }
 
-/** The `Prefer` header. */
+/** The `expected` text for the `Prefer` header. */
 export function wait(mostS: number): string {
   return `wait=SECONDS, ett heltal från 0 till ${mostS}`;
 }
 
-/** `invalid-json`: the body is nested too deeply. */
+/** The `expected` text of `invalid-json` if the body is nested too deeply. */
 export function nesting(most: number): string {
   return `nästling i högst ${most} nivåer`;
 }
 
-/** `invalid-json`: a number with a fraction or an exponent. */
+/** The `expected` text of `invalid-json` if a number has a fraction or an exponent. */
 export function plainInteger(): string {
   return 'ett heltal med enkla siffror; ett belopp anges i valutans minsta enhet, 12,50 EUR är 1250';
 }
 
-/** `invalid-json`: the key `__proto__`, which some parsers treat in another way. */
+/** The `expected` text of `invalid-json` for the key `__proto__`, which some parsers treat differently. */
 export function noProtoKey(): string {
   return 'ingen nyckel __proto__';
 }
 
-/** `invalid-json`: a repeated key. */
+/** The `expected` text of `invalid-json` for a repeated key. */
 export function keyOnce(): string {
   return 'varje nyckel en gång';
 }
 
-/** The query parameter that names the optional parts of a document. */
+/** The `expected` text for the query parameter that names the optional parts of a document. */
 export function includedParts(): string {
   return 'attempts, timeline eller styled-lines, eller flera av de orden med komma emellan';
 }
 
-/** The length of a list. */
+/** The `expected` text for the length of a list. */
 export function items(most: number): string {
   return `1 till ${most} varor`;
 }
 
-/** The words of a search for transactions. */
+/** The `expected` text for the words of a search for transactions. */
 export function searchWords(): string {
   return '1 till 8 ord, vart och ett ett belopp eller minst 3 tecken';
 }
 
-/** The last four digits of a card. */
+/** The `expected` text for the last four digits of a card. */
 export function fourDigits(): string {
   return 'fyra siffror';
 }
 
-/** The currency of an amount that is searched for. */
+/** The `expected` text for the currency of an amount in a search. */
 export function currencyOfAmount(): string {
   return 'en valuta enligt ISO 4217, tillsammans med ett belopp';
 }
 
-/** A day of the calendar. */
+/** The `expected` text for a calendar day. */
 export function date(): string {
   return 'ett datum, till exempel 2026-03-01';
 }
 
-/** A time zone. */
+/** The `expected` text for a time zone. */
 export function timeZone(): string {
   return 'en tidszon i IANA-databasen, till exempel Europe/Berlin';
 }
 
-/** A directory on the machine of the daemon. */
+/** The `expected` text for a directory on the daemon's machine. */
 export function absoluteDirectory(): string {
   return 'en absolut sökväg till en katalog, till exempel /mnt/backup';
 }
 
-/** The position after which the next page begins, if it is unknown. */
+/** The `expected` text if the position after which the next page begins is unknown. */
 export function nextOfPage(): string {
   return '`next` från föregående sida, ett id som denna token får se';
 }

@@ -30,7 +30,7 @@ export function directoryForeign(): string {
   return 'den här katalogen tillhör en annan användare';
 }
 
-/** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+/** The message of the error `socket-directory-exposed`. `mode`: the four digits of the directory's permissions. */
 export function directoryExposed(mode: string): string {
   return `andra kommer åt den här katalogen (rättigheter ${mode}, det som krävs är 0700), och den som kan öppna socketen behöver ingen token`;
 }

@@ -202,7 +202,10 @@ export function seeTransaction(transactionId: string): string {
   return labelled('Se den', `tenderd transactions show ${transactionId}`);
 }
 
-/** The original is at a payment service. `command`: the command for the same change at a payment service. */
+/**
+ * The original transaction is at a payment service, so this command, which is for terminals, sent nothing. `command`:
+ * the command that makes the same change at a payment service.
+ */
 export function atService(transactionId: string, service: string, command: string | undefined): string {
   const where = `${transactionId} finns hos betaltjänsten ${service}, inte på en terminal`;
   return command === undefined ? `${where}. Inget har skickats.` : `${where}: ${command}`;

@@ -72,7 +72,7 @@ function readStoredValue({ body }: MessageOf<'StoredValueRequest'>, parts: Accou
   };
 }
 
-/** Reads the account of a line, and the product that it sells. */
+/** Reads the account that a line names, and the product that the line sells. */
 function storedValueIn(line: StoredValueData): StoredValueParameters | Refused {
   const named = line.StoredValueAccountID;
   const readCard = named && readCardIn(named);

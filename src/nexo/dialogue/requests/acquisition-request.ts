@@ -31,7 +31,7 @@ export interface ReadingContext extends KnownSales {
   readonly keepsCard: (transactionId: string) => boolean;
 }
 
-/** The most card readings of one sale. A register that sends more readings is repeating itself. */
+/** The maximum number of card readings in one sale. A register that sends more readings is repeating itself. */
 const readingsMax = 20;
 
 /**

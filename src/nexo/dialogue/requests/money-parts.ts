@@ -70,7 +70,7 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** True if the register's dialect demands a CustomerOrder in each reversal, with the amount of the payment. */
   readonly namesReversedOrder?: boolean;
   readonly isRecent: IsRecent;
-  /** The fields that distinguish payments of this register. Absent: the SaleTransactionID. */
+  /** The fields that distinguish payments of this register. If absent, the SaleTransactionID distinguishes them. */
   readonly identifiedBy?: PaymentIdentity | undefined;
   /** Returns the transactions of the sale with this text. */
   readonly viewsOfSale?: (sale: string) => readonly TransactionView[];
@@ -104,7 +104,7 @@ export function served<T extends object>(read: T | Refused): T {
   return read;
 }
 
-/** Returns a key of the standard, with its texts copied unchanged. */
+/** Converts a transaction id of the standard to the form of the lanes, with its texts unchanged. */
 export function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp: string }): SaleTransaction {
   return { transactionId: TransactionID, timeStamp: TimeStamp };
 }

@@ -20,7 +20,7 @@ export interface PaidAs {
   readonly isNextTender?: true;
 }
 
-/** The most tenders of a sale. */
+/** The maximum number of tenders in a sale. */
 const tendersMax = 100;
 
 /** Returns the identity of a request about a sale. `idsWith` returns the ids of the request with a timestamp. */

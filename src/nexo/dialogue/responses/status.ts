@@ -150,8 +150,8 @@ export function inDoubt(dialect: Dialect, { text, code }: Pick<Refusal, 'text' |
 
 /**
  * Returns the answer about a transaction that another caller requested with the same ids. That caller may be the same
- * register with its former token. NotFound would mean "not paid", so the answer says that the transaction is running,
- * and after its outcome was acknowledged, NotAllowed. Returns undefined if the outcome was acknowledged and the request
+ * register with its former token. NotFound would mean "not paid". So the answer says that the transaction is running,
+ * or NotAllowed after the outcome was acknowledged. Returns undefined if the outcome was acknowledged and the request
  * has no ServiceID. Such a request asks for the last transaction, and no register gets the last transaction of another
  * register.
  */

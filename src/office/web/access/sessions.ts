@@ -8,7 +8,7 @@ export const idleMs = 30 * 60_000;
 /** In any case, a session ends after this time, in milliseconds. */
 export const sessionMs = 10 * 3_600_000;
 
-/** The most sessions. If one more is opened, the oldest session ends. */
+/** The maximum number of sessions. If one more is opened, the oldest session ends. */
 const sessionsMax = 500;
 
 interface Session {

@@ -5,13 +5,15 @@
 
 import { networkOf } from './network.js';
 
-/** The number of wrong passwords that closes the sign-in, for each count. */
+/** The number of wrong passwords after which the sign-in is closed, for each counter. */
 export const wrongMax = { nameAtAddress: 5, address: 30, name: 100 } as const;
 
-/** The time in milliseconds for which the sign-in stays closed. After this time, a count also begins again at zero. */
+/**
+ * The time in milliseconds for which the sign-in stays closed. After this time, the counter also begins again at zero.
+ */
 export const closedMs = 15 * 60_000;
 
-/** The most counts in memory. If one more is needed, the oldest count is dropped. */
+/** The maximum number of counters in memory. If one more is needed, the oldest counter is dropped. */
 const countsMax = 20_000;
 
 interface Count {

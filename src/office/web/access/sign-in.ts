@@ -28,7 +28,8 @@ export interface Try {
 }
 
 /**
- * The most passwords that may wait to be compared. Each comparison takes some tenths of a second on one processor.
+ * The maximum number of passwords that may wait to be compared. Each comparison takes some tenths of a second on one
+ * processor.
  */
 const waitingMax = 20;
 

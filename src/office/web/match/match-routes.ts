@@ -35,11 +35,11 @@ const rowsAtOnce = 1_000;
 /** The limits of uploads. */
 export interface UploadLimits extends UploadTimes {
   /**
-   * The most uploads at one time. An upload counts from its first byte until its comparison has ended. Each upload has
-   * one settlement file.
+   * The maximum number of uploads at one time. An upload counts from its first byte until its comparison has ended.
+   * Each upload has one settlement file.
    */
   readonly max: number;
-  /** The most uploads of one operator. */
+  /** The maximum number of uploads that one operator may have at one time. */
   readonly ofOneMax: number;
 }
 

@@ -80,7 +80,7 @@ function isPast(expiry: string, nowMs: number): boolean {
   return nowMs >= Date.UTC(2_000 + year, month, 1);
 }
 
-/** Returns the form error for a refusal of the rules. */
+/** Returns the form error to show if the rules refuse the payment. `error`: the reason for the refusal. */
 export function refusedBy(error: string): FieldProblem {
   return error === 'there is no such card of practice'
     ? { field: 'number', says: 'This is a simulation: use one of the test cards below.' }

@@ -167,7 +167,7 @@ function lineStart(asked: ReceivedRequest, header: Header, key: TransactionKey, 
   };
 }
 
-/** Returns the line of an approved request, except for a reversal. */
+/** Returns the ledger line of an approved request that is not a reversal. */
 export function movedLine(
   asked: ReceivedRequest,
   header: Header,
