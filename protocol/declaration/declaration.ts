@@ -116,7 +116,7 @@ export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
 export type Place = 'attribute' | 'element' | 'text' | 'member';
 
 /**
- * The differences of a field in version 3.0. Decoders accept both forms in any version; encoders write the form of the
+ * How a field differs in version 3.0. Decoders accept both forms in any version; encoders write the form of the
  * version.
  */
 export interface In30 {

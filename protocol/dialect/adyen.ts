@@ -2,7 +2,7 @@
 import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 
-/** The differences of `adyen-3.0` from version 3.0. */
+/** How `adyen-3.0` differs from version 3.0. */
 export const adyen30: Dialect = {
   ...standard30,
   name: 'adyen-3.0',

@@ -32,7 +32,7 @@ const itemFields = {
   ),
 };
 
-/** The differences of `datamesh-3.1` from version 3.1. */
+/** How `datamesh-3.1` differs from version 3.1. */
 export const datamesh31: Dialect = {
   ...standard31,
   name: 'datamesh-3.1',

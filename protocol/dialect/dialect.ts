@@ -43,9 +43,9 @@ export interface Dialect {
    * Absent if they accept all requests of the version.
    */
   readonly requests?: readonly string[];
-  /** By type: the only fields that can be encoded. A type without a row has all fields of the version. */
+  /** The only fields that can be encoded, by the type. A type without an entry has all fields of the version. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
-  /** By field: the only words that can be encoded. */
+  /** The only words that can be encoded, by the field. A field without an entry may have every word. */
   readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
   /**
    * Fields that the standard does not have. Decoders store the values of these fields separately, and encoders never

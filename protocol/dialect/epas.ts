@@ -8,10 +8,10 @@ import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 
 /**
- * The differences of `epas-1.0` from version 3.0. The dialect has no request for the outcome of a transaction. tenderd
- * does not use GetLastTransaction, because it names no request and reports the last transaction under the terminal's
- * own key. The terminals have some payment conditions of their own. A Login may name the terminal's hosts; without
- * these names, the terminal's settings apply. ConfigData is the last field of a Login, as in the library.
+ * How `epas-1.0` differs from version 3.0. The dialect has no request for the outcome of a transaction. tenderd does
+ * not use GetLastTransaction, because it names no request and reports the last transaction under the terminal's own
+ * key. The terminals have some payment conditions of their own. A Login may name the terminal's hosts; without these
+ * names, the terminal's settings apply. ConfigData is the last field of a Login, as in the library.
  */
 export const epas10: Dialect = {
   ...standard30,

@@ -5,7 +5,7 @@
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 
-/** The differences of `marketpay-3.1` from version 3.1. */
+/** How `marketpay-3.1` differs from version 3.1. */
 export const marketpay31: Dialect = {
   ...standard31,
   name: 'marketpay-3.1',

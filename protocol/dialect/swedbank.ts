@@ -5,7 +5,7 @@
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 
-/** The differences of `swedbank-3.1` from version 3.1. A terminal without a session may respond NotAllowed. */
+/** How `swedbank-3.1` differs from version 3.1. A terminal without a session may respond NotAllowed. */
 export const swedbank31: Dialect = {
   ...standard31,
   name: 'swedbank-3.1',

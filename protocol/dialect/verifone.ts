@@ -27,8 +27,8 @@ function asWritten(...[name, inStatus]: readonly [string, string]): (readonly [F
 }
 
 /**
- * The differences of `verifone-3.1` from version 3.1. The only public Login says 3.0, and no other public message
- * contains a version.
+ * How `verifone-3.1` differs from version 3.1. The only public Login says 3.0, and no other public message contains a
+ * version.
  */
 export const verifone31: Dialect = {
   ...standard31,

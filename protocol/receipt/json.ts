@@ -16,8 +16,8 @@ export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
 const foreign = /[^-\w+/= \t\r\n]/;
 
 /**
- * Returns the copies in base64 of JSON, in their order. Returns undefined if the joined texts have another form or are
- * empty.
+ * Returns the receipt copies that these texts contain as base64 of JSON, in their order. Returns undefined if the
+ * joined texts have another form or are empty.
  */
 export function jsonCopies(texts: readonly Pick<OutputText, 'Text'>[]): readonly JsonCopy[] | undefined {
   if (texts.some(({ Text }) => foreign.test(Text))) return undefined;

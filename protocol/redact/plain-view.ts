@@ -23,7 +23,7 @@ export const escapes = /%[0-9A-Fa-f]|&[#a-z]|\\[a-z]/;
 const percent = /%(?![Bb][0-9 ]{12})(?:25(?![Bb][0-9 ]{12}))*([0-9A-Fa-f]{2})/y;
 const reference = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(?:nbsp|ensp|emsp|thinsp|shy|zwnj|ndash|mdash|middot));/y;
 const escape = /\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([nrtvf]))/y;
-/** A tag without a number worth hiding, between pieces of text. */
+/** A tag between pieces of text. It contains no number that is long enough to be card data. */
 const tag = /<(?:[^<>0-9]|[0-9]{1,3}(?![0-9])){0,300}>/y;
 
 const separator = /[\s\p{Zs}\p{Cc}\p{Cf}\p{Pd}.,_+\u00b7\u2022]/u;

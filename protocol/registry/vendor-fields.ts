@@ -31,7 +31,7 @@ function formOf(path: string): 'number' | 'text' | undefined {
   return vendorFields[`${type}.${field}`];
 }
 
-/** True if the value of the kept item at this path is kept, because the path is a listed vendor field. */
+/** True if a vendor field is listed at this path, so that its value is kept. */
 export function isVendorField(path: string): boolean {
   return formOf(path) !== undefined;
 }

@@ -62,7 +62,7 @@ export async function restoreJournal(restore: Restore): Promise<Restored> {
     const draft = `${restoringPath(path)}.new`;
     const journal = await prepare(restore, draft);
     const wasBegun = existsSync(restoringPath(path));
-    // From here on the daemon refuses to start.
+    // After this rename the daemon refuses to start, until the restore is complete.
     renameSync(draft, restoringPath(path));
     syncDirectory(dirname(path));
     refuseUsed(path, wasBegun);

@@ -61,7 +61,7 @@ export interface BasketItem {
   readonly costBase?: number;
   /** DataMesh: the discount contained in the amount. */
   readonly discount?: number;
-  /** DataMesh: the reason of the discount. The fields from here on are for DataMesh terminals only. */
+  /** DataMesh: the reason for the discount. The fields from here on are for DataMesh terminals only. */
   readonly discountReason?: string;
   readonly categories?: readonly string[];
   readonly brand?: string;

@@ -33,7 +33,7 @@ export type TransactionKind =
  */
 export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers';
 
-/** The reason of a reversal. */
+/** The reason for a reversal. */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
 
 /**

@@ -1,4 +1,4 @@
-/** The PIN of the console: five wrong tries close it for a quarter of an hour. */
+/** The PIN of the console. Five wrong tries lock the PIN for a quarter of an hour. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AccessClock, elapsedMs, type Moment, momentOf } from './moment.js';

@@ -1,5 +1,6 @@
 /**
- * Checks the journal. If the daemon is stopped, its files are examined; if it is running, the daemon's report is used.
+ * Checks the journal. If the daemon is stopped, the files of the journal are examined. If the daemon is running, the
+ * daemon's report is used.
  */
 
 import { existsSync } from 'node:fs';

@@ -97,8 +97,8 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
 }
 
 /**
- * Returns the request that the cloud reports as failed. If each request has its own response, the failed request is the
- * request of that response. If not, the report names the request.
+ * Returns the request that the cloud reports as failed. If each request has its own response, the report came as the
+ * response to the failed request. Otherwise the report itself names the request.
  */
 function failedInFront({ text, key }: Extract<WireEvent, { readonly type: 'text' }>): RequestKey | undefined {
   const named = plainFailureIn(text);

@@ -22,7 +22,7 @@ export interface DifferingPeriod {
   readonly differences: readonly PeriodDifference[];
 }
 
-/** A type whose totals differ. If the terminal or the journal has no total for the type, that member is absent. */
+/** A type whose totals differ. If the terminal or the journal has no total for the type, its total is absent here. */
 export interface PeriodDifference {
   readonly type: string;
   readonly terminal?: PeriodTotal;

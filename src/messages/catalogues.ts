@@ -22,12 +22,12 @@ const helpLoaders: Readonly<Record<Language, () => Promise<HelpTexts>>> = {
   fr: async () => (await import('./fr/help/help.js')).french,
 };
 
-/** Returns the help of commands in the language of the process. */
+/** Returns the help texts of the commands in the language of the process. */
 export async function helpTexts(): Promise<HelpTexts> {
   return helpLoaders[presentLanguage()]();
 }
 
-/** Returns the English help of the commands that run a daemon or a simulator, whose output is always English. */
+/** Returns the English help texts of the commands that run a daemon or a simulator, whose output is always English. */
 export async function practiceHelp() {
   return import('./en/help/practice.js');
 }

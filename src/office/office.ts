@@ -145,9 +145,9 @@ export class Office {
   }
 
   /**
-   * Applies all messages that have arrived in one database transaction, then those that arrived meanwhile, and so on.
-   * So a transaction is small if few messages arrive, and large if many arrive. `onCaughtUp`: called whenever all
-   * messages of the stream are applied.
+   * Applies all messages that have arrived, in one database transaction. Then applies those that arrived meanwhile, in
+   * the next transaction, and so on. So a transaction is small if few messages arrive, and large if many arrive.
+   * `onCaughtUp`: called whenever all messages of the stream are applied.
    */
   async #read(reader: StreamReader, tables: Tables, onCaughtUp: () => void): Promise<void> {
     const stream = await reader.state();

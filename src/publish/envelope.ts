@@ -46,8 +46,9 @@ export function idOf(
 }
 
 /**
- * Returns the message of a fact. `source`: the journal's name in events. `number`: the fact's number in events. A fact
- * that only one journal of a pair has shares its number with the preceding fact, so it is marked as `local`.
+ * Returns the message of a fact. `source`: the journal's name in events. `number`: the fact's number in events. In a
+ * pair, a fact may exist in only one of the journals. That fact has the same number as the fact before it, so it is
+ * marked as `local`.
  */
 export function messageOf(
   source: string,

@@ -32,7 +32,7 @@ export class CsvRecords {
   readonly #onRecord: OnRecord;
   /** The text of the record that is not complete yet. */
   #rest = '';
-  /** The line break of the file. The first one that occurs ends all records. */
+  /** The line break that ends all records of the file. It is the first line break that occurs. */
   #ending: string | undefined;
   #line = 1;
 

@@ -161,7 +161,7 @@ function addCapitals(known: Map<string, string>): void {
 function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShort }: Dialect): ScalarPlan {
   const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
   const { minInclusive = '', maxInclusive = '' } = facets;
-  // Any non-negative number up to this length is within limits that begin at zero.
+  // If the minimum is zero, every non-negative number with at most this many characters is within the limits.
   const shortMax = /^[0.]*$/.test(minInclusive) ? maxInclusive.split('.', 1).join('').length - 1 : -1;
   const isWithin = (text: string) =>
     (text.length <= shortMax && text.charCodeAt(0) >= 0x30) ||

@@ -157,7 +157,7 @@ function nameIn(type: string, key: string): string | undefined {
 
 function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect, order: number): FieldPlan {
   const { in30 = {} } = field.options;
-  /** The differences of the field in version 3.0; empty if the dialect has another version. */
+  /** How the field differs in version 3.0; empty if the dialect has another version. */
   const old: typeof in30 = dialect.version === '3.0' ? in30 : {};
   const content = old.content ?? field.content;
   const isSingle = dialect.singles?.includes(key) === true;

@@ -27,7 +27,7 @@ export interface Area {
    * valid.
    */
   readonly token?: string | undefined;
-  /** Another header that may carry the token if there is no Authorization header. Its name in lower case. */
+  /** The name, in lower case, of another header that may carry the token if there is no Authorization header. */
   readonly keyHeader?: string;
   /** True if the token may also be the password of Basic credentials, with any user name. */
   readonly admitsBasic?: boolean;

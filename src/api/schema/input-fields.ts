@@ -81,7 +81,7 @@ export const nameField = text(
   'Kari Nordmann',
 );
 
-/** The reason of a decision. */
+/** The reason for a decision. */
 export const reasonField = text(
   printable(200),
   expectedFields.printableText(200),

@@ -32,7 +32,10 @@ export function earlierTokensPath(path: string): string {
   return `${path}.previous`;
 }
 
-/** Reads the earlier tokens. A missing file has none. Throws TokenFileError for a file with wrong rights or content. */
+/**
+ * Reads the earlier tokens. Returns none if the file is missing. Throws TokenFileError for a file with wrong rights or
+ * content.
+ */
 export function readEarlierTokens(path: string): readonly EarlierToken[] {
   const file = earlierTokensPath(path);
   const found = readPrivateFile(file, 8_192);

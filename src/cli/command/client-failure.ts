@@ -56,7 +56,7 @@ const uncertain: ReadonlySet<string> = new Set(['id-reused', 'internal-error', '
 
 function refusal({ problem }: TenderdProblem, isFirstRequest: boolean): CommandFailure {
   const { code, title, detail, reasons } = problem;
-  // Only the refusal of the first request, with a code that is not uncertain, proves that no money moved.
+  // A refusal proves that no money moved only if it answers the first request and its code leaves no doubt.
   const isCertain = isFirstRequest && !uncertain.has(code) && !code.startsWith('replicate-');
   const certainty = isCertain ? [texts.noMoneyMoved] : [];
   const advice = [detail, ...(reasons ?? []), ...certainty, ...adviceFor(code)];

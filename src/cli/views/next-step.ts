@@ -13,7 +13,7 @@ import { clock, plain } from '../output/format.js';
 export interface RequestFacts {
   readonly kind?: Kind;
   readonly original?: string | undefined;
-  /** True if the reader is at a terminal. */
+  /** True if the output goes to a terminal window, where an operator reads it. */
   readonly isGuided?: boolean;
 }
 

@@ -163,7 +163,7 @@ function loyaltyRows({ loyalty }: Transaction): readonly PossibleRow[] {
   ];
 }
 
-/** Returns rows about the references of the terminal or payment service, the totals, and the reason of the result. */
+/** Returns rows about the references of the terminal or payment service, the totals, and the reason for the result. */
 function resultRows(transaction: Transaction): readonly PossibleRow[] {
   const { poiTransaction, period } = transaction;
   return [
@@ -181,7 +181,7 @@ function resultRows(transaction: Transaction): readonly PossibleRow[] {
 }
 
 /**
- * Returns a row about the decision of an operator. If no operator decided, returns a row with the reason of the result,
+ * Returns a row about the operator's decision. If no operator decided, returns a row with the reason for the result,
  * except for approvals.
  */
 function reasonRow({ person, reason, result }: Transaction): PossibleRow {

@@ -144,7 +144,7 @@ function loginFindings({ name, profile, table: { login } }: Gateway, { login: wa
 function wireFindings({ profile, addresses }: Gateway, { wires }: VendorPath): Finding[] {
   return addresses.flatMap(({ path, url }) => {
     const wire = wireOf(url);
-    // If the terminal's own address is a WebSocket, the schema already reports that.
+    // The schema already reports a terminal whose own address is a WebSocket.
     if (wire === undefined || wires.includes(wire) || (path[0] === 'terminals' && wire === 'ws')) return [];
     const used = wires.flatMap((one) => begins[one]);
     return [{ path, text: texts.wrongWire(new URL(url).protocol, profile, used) }];

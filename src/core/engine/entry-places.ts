@@ -1,6 +1,6 @@
 /**
- * Keeps the places (indexes) of the entries in a list that need work. All other entries only wait. A list may have
- * thousands of waiting entries, so the places are stored, and updated with each new version of the list.
+ * Keeps the indexes of those entries in a list that need work. The other entries only wait. A list may have thousands
+ * of waiting entries, so the indexes are stored, and updated with each new version of the list.
  */
 
 /** Returns the entries at these places, in the order of the list. */

@@ -26,8 +26,8 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * The latest of the start limits of the entries that have not begun, for each clock. Present only while these entries
-   * are sorted by their start limits.
+   * The latest start limit among the entries that have not begun, for each clock. Present only while these entries are
+   * sorted by their start limits.
    */
   readonly last: Moment | undefined;
   /** The earliest of the start limits of the entries that have not begun. Undefined until it is needed. */
@@ -61,7 +61,7 @@ export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
   return entriesAt(entries, digestOf(entries).begun);
 }
 
-/** Of the entries that have not begun, returns the earliest latest start, separately for each clock. */
+/** Returns the earliest start limit among the entries that have not begun, separately for each clock. */
 export function earliestStartIn(entries: readonly Listed[]): Moment {
   const digest = digestOf(entries);
   digest.earliest ??=

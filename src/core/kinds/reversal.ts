@@ -26,7 +26,7 @@ export interface ReversalRequests {
     About & {
       /** The amount to reverse. Absent if the reversal undoes the whole transaction. */
       readonly amountDetails?: AmountDetails;
-      /** The reason of the reversal. Default: the merchant cancelled. */
+      /** The reason for the reversal. Default: the merchant cancelled. */
       readonly reversalReason?: ReversalReason;
     };
 }

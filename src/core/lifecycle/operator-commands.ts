@@ -85,8 +85,8 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
 
 function decided(kind: KindRules, record: TransactionRecord, { outcome, name, reason }: Resolution): OutcomeDraft {
   const { words } = kind;
-  // A later request about this transaction needs the terminal's key. If the operator corrects an outcome, its key
-  // belongs to the wrong attempt, so an earlier key is used.
+  // A later request about this transaction needs the terminal's key. If the operator corrects an outcome, the key in
+  // that outcome belongs to the wrong attempt, so an earlier key is used.
   const names = isDefinite(record.outcome) ? (record.earlierKeys ?? []) : keysOf(record);
   const poiTransaction = names.at(-1);
   return {

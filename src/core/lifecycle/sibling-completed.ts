@@ -131,7 +131,7 @@ function sharedWithUncertain(
   if (request.insteadOf === undefined && reviewedBy(record)(doubted)) return undefined;
   if (isSameText(request.sale, doubted.request.sale)) return 'sale';
   if (!haveSameOriginal(record, doubted)) return undefined;
-  // The remaining amount of an original that only the terminal knows is unknown.
+  // If only the terminal knows the original, tenderd does not know how much of it is left.
   const isForeign = originalOf(record) === undefined && request.service === undefined;
   return isForeign || whyTooMuch('start', turn, record, related) !== undefined ? 'original' : undefined;
 }

@@ -46,5 +46,5 @@ export const reconciliationScopes = ['period', 'period-and-acquirers', 'acquirer
 /** See `reconciliationScopes`. */
 export type ReconciliationScope = (typeof reconciliationScopes)[number];
 
-/** The reason of a reversal (protocol notes, section 11: ReversalReason). */
+/** The reason for a reversal (protocol notes, section 11: ReversalReason). */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';

@@ -236,7 +236,7 @@ function isSaid(code: string | undefined): code is ServiceCode {
 }
 
 /**
- * The reason of an outcome. `KIND-refused`: the terminal refused the request, and no other transaction caused the
+ * The reason for an outcome. `KIND-refused`: the terminal refused the request, and no other transaction caused the
  * refusal.
  */
 export type Reason = OwnReason | `${string}-refused` | ServiceCode;

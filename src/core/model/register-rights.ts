@@ -11,13 +11,13 @@ export interface RegisterRights {
   /** An operator at this register may resolve its own unresolved transactions. */
   readonly resolve: boolean;
   /**
-   * By currency: the highest amount of one refund without an original, in minor units. If a currency is missing here,
-   * the limit for one day in this currency applies.
+   * The highest amount of one refund without an original, for each currency, in minor units. If a currency is missing
+   * here, the limit for one day in this currency applies.
    */
   readonly unlinkedRefundMax: Readonly<Record<string, number>>;
   /**
-   * By currency: the highest total of refunds without an original in one day, in minor units. If a currency is missing
-   * here, the limit for one refund in this currency applies.
+   * The highest total of refunds without an original in one day, for each currency, in minor units. If a currency is
+   * missing here, the limit for one refund in this currency applies.
    */
   readonly unlinkedRefundDayMax: Readonly<Record<string, number>>;
   readonly otherRegisters: OtherRegisters;

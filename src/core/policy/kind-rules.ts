@@ -25,8 +25,8 @@ export interface AboutRule {
 }
 
 /**
- * The rows of the recovery table for a refused follow-up whose refusal may only mean that another follow-up has already
- * ended the original.
+ * Rows of the recovery table for a follow-up that was refused. The refusal may only mean that another follow-up has
+ * already ended the original.
  */
 export type FollowUpUncertainty = Extract<
   RecoveryRowName,

@@ -17,7 +17,7 @@ const plainResults: ReadonlySet<string> = new Set(['Success', 'Partial', 'Failur
 
 /**
  * Returns the terminal's own words in an answer: a Result outside the standard, the ErrorCondition, and the
- * AdditionalResponse or the reason of a Reject. Undefined if the answer has none of them.
+ * AdditionalResponse or the reason in a Reject. Undefined if the answer has none of them.
  */
 export function ownWords({ result, errorCondition, additionalResponse }: Evidence): string | undefined {
   const ownResult = result === undefined || plainResults.has(result) ? undefined : result;

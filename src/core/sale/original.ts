@@ -157,7 +157,10 @@ function nearestOf(key: PoiTransaction, known: readonly PoiTransaction[]): PoiTr
   return known.toSorted((one, other) => apart(one) - apart(other))[0];
 }
 
-/** Returns the message that a key may name several transactions. The caller adds how the register can name only one. */
+/**
+ * Returns the message that a key may name several transactions. The caller adds how the register can name a single
+ * transaction.
+ */
 export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { readonly type: 'unsure' }>): string {
   const places = [...new Set(records.map((record) => takenAt(record.request) ?? ''))];
   return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), places });

@@ -9,8 +9,8 @@ import {
 } from './service-ledger-rows.js';
 
 /**
- * The reason of an operation that the service refused and that is unresolved: according to the history, another party
- * had already made the same operation.
+ * The reason code for an unresolved operation that the service refused. According to the history, another party had
+ * already made the same operation.
  */
 export const doneElsewhere = 'done-elsewhere';
 
@@ -82,8 +82,8 @@ function remainderOf(remainder: Remainder, before: number, size: number): number
 }
 
 /**
- * Returns the amount of an operation without an amount: for a refund everything captured and not refunded, otherwise
- * everything held.
+ * Returns the amount of an operation that names no amount. A refund then means everything that was captured and not
+ * refunded. Any other operation means everything that is held.
  */
 export function wholeOf(operation: string, { captured, refunded, remaining }: Sums): number {
   return operation === 'REFUND' ? captured - refunded : remaining;

@@ -50,7 +50,7 @@ type ReceivedAs<Name extends AwaitedName> = Received & {
   readonly message: Extract<Message, { readonly name: Name }>;
 };
 
-/** The handler for each of these messages. */
+/** The handler for each message that the lane acts on. */
 const handlers: {
   readonly [Name in AwaitedName]: (turn: Turn, received: ReceivedAs<Name>, connection: number) => void;
 } = {

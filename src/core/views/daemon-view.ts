@@ -41,8 +41,8 @@ export interface DaemonView {
   /** True if no real money moves. */
   readonly simulated: boolean;
   /**
-   * The file from which the daemon was configured; absent for `run --simulate`. `changedAt`: the file was changed since
-   * the start.
+   * The file from which the daemon was configured; absent for `run --simulate`. `changedAt`: the time at which the file
+   * was changed, if that was after the start.
    */
   readonly configuration?: { readonly file: string; readonly changedAt?: string };
   readonly credentials: CredentialsView;

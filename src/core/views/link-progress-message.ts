@@ -7,7 +7,10 @@ import type { KindRules } from '../policy/kind-rules.js';
 import { isNamedAlone } from '../service/state/link-state.js';
 import { beginningIn, hasNoShopper } from '../service/messages/service-kind.js';
 
-/** The state and the message of an open transaction at a payment service. `waiting`: for the shopper, perhaps for days. */
+/**
+ * The state and the message of an open transaction at a payment service. `waiting`: tenderd is waiting for the shopper,
+ * perhaps for days.
+ */
 export interface OpenOnline {
   readonly state: 'queued' | 'running' | 'recovering' | 'waiting';
   readonly message: string;

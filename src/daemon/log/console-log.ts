@@ -13,8 +13,8 @@ import type { Log } from './log.js';
 const repeatable: ReadonlySet<AccessEvent> = new Set(['code-refused', 'pin-refused', 'pin-still-closed']);
 
 /**
- * Returns a function that logs the events of signing in. Each session that opens, and each time the PIN is locked, is
- * logged. `nowMs` returns a time that never goes back.
+ * Returns a function that logs the events of signing in: each opened session, and each time the PIN is locked. `nowMs`
+ * returns a time that never goes back.
  */
 export function consoleLog(log: Pick<Log, 'info' | 'warn'>, nowMs: () => number): (event: AccessEvent) => void {
   const lines = new CappedLines(nowMs);

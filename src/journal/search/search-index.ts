@@ -33,7 +33,7 @@ export function hourOf(at: string): number {
 export interface SearchProgress {
   /** Transactions of later facts may be missing or different. */
   readonly fact: number;
-  /** Transactions up to this number may be missing. */
+  /** The transactions up to this number may be missing from the index. */
   readonly unindexed: number;
 }
 

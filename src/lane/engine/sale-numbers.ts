@@ -19,7 +19,7 @@ export class SaleNumbers {
     this.#startedMs = clock.monoMs();
   }
 
-  /** Records the time of acceptance of this transaction, which is now. */
+  /** Records that the transaction has been accepted now. */
   accepted(transactionId: string): void {
     const nowMs = this.#clock.monoMs();
     for (const [oldest, atMs] of this.#acceptedMs) {

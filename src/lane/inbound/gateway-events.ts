@@ -49,7 +49,7 @@ export class GatewayEvents {
       this.#applyToAll(gateway, event);
     },
     'link-down': (gateway, event) => this.#applyToAll(gateway, event),
-    // This event is not passed on, because the gateway has already logged the reason of each failed attempt.
+    // This event is not passed on, because the gateway has already logged the reason for each failed attempt.
     'link-failed': ({ parts, mine }, event) => {
       this.#parts.enqueue((turn) => {
         for (const { lane, event: said } of otherCertificateRoutes(mine, this.#wereUp.has(parts), event))

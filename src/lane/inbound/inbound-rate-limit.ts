@@ -126,7 +126,10 @@ export class InboundRateLimit {
     this.#count(this.#budget(`left out ${all}`), all, terminals);
   }
 
-  /** True if answers to unknown requests are no longer read from the gateway of these terminals. Counts nothing. */
+  /**
+   * True if answers to unknown requests are no longer read from the gateway of these terminals. Does not change the
+   * counts.
+   */
   isForeignSpent(terminals: readonly string[]): boolean {
     const { left, characters } = this.#foreign(terminals);
     return left < 1 || characters <= 0;

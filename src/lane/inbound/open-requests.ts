@@ -20,19 +20,19 @@ interface SentRequest extends OpenRequest {
 }
 
 /**
- * The result of the search for the request that a Reject is about: one request, or the lanes of all requests that it
- * may be about.
+ * The result of the search for the request that was rejected: one request, or the lanes of all requests that the Reject
+ * may mean.
  */
 export type Rejected =
   | { readonly type: 'this'; readonly lane: Lane; readonly id: string }
   | { readonly type: 'one-of'; readonly lanes: readonly Lane[] };
 
 /**
- * Finds the request that a Reject without a ServiceID in its header is about. The POIID identifies the lane; if no
- * configured terminal has that POIID, the SaleID does. The Reject is never about a request of another lane, even if
- * that request is the only open one. An Abort counts as open, because it may also be rejected. `key`: the request whose
- * response contained the Reject; the Reject can then only be about this request. If no request is open, the result is
- * `one-of` without a lane.
+ * Finds the request that a Reject means if the header of the Reject has no ServiceID. The POIID identifies the lane. If
+ * no configured terminal has that POIID, the SaleID identifies the lane. The Reject never means a request of another
+ * lane, even if that is the only open request. An Abort counts as open, because it may also be rejected. `key`: the
+ * request whose response contained the Reject; the Reject can then only mean this request. If no request is open, the
+ * result is `one-of` without a lane.
  */
 export function rejectedRequest(
   lanes: readonly Lane[],

@@ -81,9 +81,10 @@ interface UnreadableRoute {
 }
 
 /**
- * Returns the lanes of an unreadable text: the lanes whose attempts the text names, otherwise the lane in its header.
- * If the text names no lane at all, returns all lanes that are waiting for an answer, because the text may be one of
- * these answers. `asking`: if each request has its own response, the lanes whose response contained the text.
+ * Returns the lanes to which an unreadable text may belong. If the text names attempts, these are the lanes of those
+ * attempts; otherwise the lane that the header names. If the text names no lane at all, it may be the answer to any
+ * open request, so all lanes that are waiting for an answer are returned. `asking`: if each request has its own
+ * response, only the lanes whose response contained the text.
  */
 export function unreadableRoutes(
   mine: readonly Lane[],

@@ -1,6 +1,6 @@
 /** The texts of `tenderd audit`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Namen und Gründe stehen da, wie der Bediener sie eingegeben hat. Der Wechsel eines Tokens, die Anmeldung an der
 Konsole und die nächtliche Löschung haben keinen Namen. Es fehlt, was bei angehaltenem Dienst geschah, außer

@@ -146,7 +146,7 @@ export function promptOfOther(promptId: string, subject: 'transaction' | 'device
   return `Die Rückfrage ${promptId} gehört zu ${what} einer anderen Kasse.`;
 }
 
-/** `prompt-over`: `why` is the stored reason of its end. */
+/** `prompt-over`: the prompt has ended. `why` is the stored reason. */
 export function promptEnded(promptId: string, why: string): string {
   return `Die Rückfrage ${promptId} ist zu Ende: ${why === 'answered' ? 'Sie wurde beantwortet' : why}.`;
 }

@@ -2,7 +2,7 @@
 
 import { kindOf } from './words.js';
 
-/** The reason of an Abort: another transaction moved the money. */
+/** The reason for an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
   return `die Transaktion ${id} hat inzwischen Geld ${shared === 'sale' ? 'dieses Verkaufs' : 'dieses Originals'} bewegt`;
 }

@@ -18,7 +18,7 @@ export function otherAttemptAfterApproval(kind: Undoable, { place }: RailWords, 
   return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. If the ${place}'s own list has this attempt as well, ${undo(kind, `the extra ${kind.words.noun}`)}. Then resolve this item.`;
 }
 
-/** Returns the words for a transaction that was repeated elsewhere, without "in another way". */
+/** Says that a transaction was repeated elsewhere. Does not add "in another way". */
 function doneSince({ words, undoneBy }: Undoable): string {
   return undoneBy === undefined ? `the ${words.noun} was done` : 'the sale was paid';
 }

@@ -1,6 +1,6 @@
 /** The texts of `tenderd audit`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Names and reasons are as the operator typed them. Rotations of tokens, sign-ins to the console and the nightly erasure
 have no name. Actions while tenderd was stopped are missing, except journal confirm and erasures.

@@ -2,7 +2,7 @@
 
 import { withArticle } from './nouns.js';
 
-/** Reason of an Abort: another transaction takes over the sale. */
+/** The reason for an Abort: another transaction takes over the sale. */
 export function saleHandedOver(successor: string): string {
   return `the sale is handed over to transaction ${successor}`;
 }

@@ -138,7 +138,7 @@ export function promptOfOther(promptId: string, subject: 'transaction' | 'device
   return `Prompt ${promptId} belongs to a ${subject} of another register.`;
 }
 
-/** `prompt-over`: `why` is the stored reason of its end. */
+/** `prompt-over`: the prompt has ended. `why` is the stored reason. */
 export function promptEnded(promptId: string, why: string): string {
   return `Prompt ${promptId} has ended: ${why}.`;
 }

@@ -1,6 +1,6 @@
 /** Messages about other transactions of a sale, or about the same original, after one of them moved its money. */
 
-/** The reason of an Abort: another transaction moved the money. */
+/** The reason for an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
   return `transaction ${id} moved money of this ${shared} in the meantime`;
 }

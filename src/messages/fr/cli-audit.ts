@@ -1,6 +1,6 @@
 /** The texts of `tenderd audit`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Les noms et les motifs sont ceux que l’opérateur a saisis. Un changement de jeton, l’ouverture de la console et
 l’effacement nocturne n’ont pas de nom. Ce qui s’est passé pendant l’arrêt de tenderd manque, sauf journal confirm et les

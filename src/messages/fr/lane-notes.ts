@@ -1,6 +1,6 @@
 /** Notes of the terminal queues: log lines, reasons in the journal, and answers to requests of a terminal. */
 
-/** Reason of an Abort: another transaction takes over the sale. */
+/** The reason for an Abort: another transaction takes over the sale. */
 export function saleHandedOver(successor: string): string {
   return `la vente est transmise à la transaction ${successor}`;
 }

@@ -146,7 +146,7 @@ export function promptOfOther(promptId: string, subject: 'transaction' | 'device
   return `La question ${promptId} concerne ${what} d’une autre caisse.`;
 }
 
-/** `prompt-over`: `why` is the stored reason of its end. */
+/** `prompt-over`: the prompt has ended. `why` is the stored reason. */
 export function promptEnded(promptId: string, why: string): string {
   return `La question ${promptId} est close : ${why === 'answered' ? 'elle a reçu une réponse' : why}.`;
 }

@@ -2,7 +2,7 @@
 
 import { kindOf, undo, upper } from './words.js';
 
-/** The reason of an Abort: another transaction moved the money. */
+/** The reason for an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
   return `entre-temps, la transaction ${id} a déplacé de l’argent ${shared === 'sale' ? 'de cette vente' : 'de cet original'}`;
 }

@@ -1,6 +1,6 @@
 /** The texts of `tenderd audit`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Namn och skäl visas som operatören skrev dem. Byte av token, inloggning i konsolen och den nattliga raderingen har inget
 namn. Det som hände medan tenderd var stoppad saknas, utom journal confirm och raderingar.

@@ -145,7 +145,7 @@ export function promptOfOther(promptId: string, subject: 'transaction' | 'device
   return `Fråga ${promptId} gäller ${what} från en annan kassa.`;
 }
 
-/** `prompt-over`: `why` is the stored reason of its end. */
+/** `prompt-over`: the prompt has ended. `why` is the stored reason. */
 export function promptEnded(promptId: string, why: string): string {
   return `Fråga ${promptId} är avslutad: ${why === 'answered' ? 'den har besvarats' : why}.`;
 }

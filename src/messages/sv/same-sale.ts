@@ -2,7 +2,7 @@
 
 import { kindOf } from './words.js';
 
-/** The reason of an Abort: another transaction moved the money. */
+/** The reason for an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
   return `transaktion ${id} har under tiden flyttat pengar för ${shared === 'sale' ? 'det här köpet' : 'det här originalet'}`;
 }

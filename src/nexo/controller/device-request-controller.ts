@@ -136,8 +136,8 @@ export class DeviceRequestController {
 }
 
 /**
- * The ids of a request in progress: its register, the configured name of its terminal, and its DeviceID. If it has no
- * DeviceID, its ServiceID.
+ * The ids of a request in progress: its register, the configured name of its terminal, and its DeviceID. A request
+ * without a DeviceID has its ServiceID instead.
  */
 export interface DeviceRequestIds {
   readonly saleId: string;

@@ -6,7 +6,10 @@
 
 import type { Position } from './start-position.js';
 
-/** The longest pause between two messages that counts in full. A longer pause may be a clock that jumped ahead. */
+/**
+ * The longest pause between two messages that is counted in full. A longer pause may come from a clock that jumped
+ * ahead.
+ */
 const pauseMaxMs = 86_400_000;
 /** One hour, in ms. */
 export const hourMs = 3_600_000;

@@ -79,9 +79,8 @@ export class StreamReader {
   }
 
   /**
-   * Reads all messages from a sequence number on, without an end, while the arrivals are taken. `read` gets each
-   * message once, in order. If the connection fails, or a message is missing, the arrivals fail with {@link
-   * OfficeError}.
+   * Reads messages from a sequence number on, for as long as the caller takes the arrivals. `read` gets each message
+   * once, in order. If the connection fails, or a message is missing, the arrivals fail with {@link OfficeError}.
    */
   arrivals<Item>(from: number, waitingMax: number, read: (message: StreamMessage) => Item): Arrivals<Item> {
     const arrivals = new Arrivals<Item>();

@@ -33,7 +33,7 @@ export class Leading implements ReplicatedLog {
   #unconfirmed: readonly Leader[];
   readonly #listeners: (() => void)[] = [];
   #onConfirmation: ((confirmed: Leader, by: Confirmation) => void) | undefined;
-  /** True from the stop on. An entry after "stopped" would make the stream unreadable for the standby. */
+  /** True once the leader begins to stop. An entry after "stopped" would make the stream unreadable for the standby. */
   #isStopping = false;
 
   constructor(parts: LeadingParts) {

@@ -78,7 +78,8 @@ export class Follower {
     if (why === 'replicate-stream-behind') return this.#isLacking(why, found);
     if (why !== undefined) throw new ReplicationError(why, found);
     if (!this.#hasBegun) this.#begin(state, position);
-    // The servers may have been restored from a copy since the last connection.
+    // Check the entry again on a new connection, because the servers may have been restored from a copy in the
+    // meantime.
     if (this.#examined !== connection && !(await this.#hasOwnEntry(connection))) return false;
     this.#examined = connection;
     const count = Math.min(entriesAtOnce, state.last - this.#applied);
@@ -120,8 +121,8 @@ export class Follower {
   }
 
   /**
-   * Returns false for an entry that may still appear: a server that led the stream until now may lack the newest
-   * entries. Throws if the entry does not appear.
+   * Counts a missing entry, and returns false while the entry may still appear. A server that led the stream until now
+   * may lack the newest entries. Throws if the entry does not appear after several reads.
    */
   #isLacking(code: 'replicate-stream-behind' | 'replicate-history-missing', detail: string): false {
     this.#lacks += 1;

@@ -109,8 +109,8 @@ export class Holders {
   }
 
   /**
-   * Returns the transaction with the smallest rank, and among equal ones the nearest. `maxSeconds`: how much later than
-   * the transaction the line may be.
+   * Returns the transaction with the smallest rank; among transactions with the same rank, the nearest. `maxSeconds`:
+   * how much later than the transaction the line may be.
    */
   #best(
     row: number,

@@ -1,6 +1,6 @@
 /**
- * Sorts fingerprints into parts, so that one part fits into memory. Equal fingerprints are always in parts of the same
- * number, so only those parts are compared.
+ * Sorts fingerprints into parts, so that one part fits into memory. Equal fingerprints are always in parts with the
+ * same number, so only parts with the same number are compared.
  */
 
 import type { Database, Statement } from '../../sqlite.js';

@@ -137,7 +137,10 @@ export class Placing {
     this.#mark(this.#listedSales, nameOf(sale), kinds.shared, row);
   }
 
-  /** Compares the references of all lines, sales and transactions. Lines that `isDropped` names have a copy that counts. */
+  /**
+   * Compares the references of all lines, sales and transactions. Leaves out each line for which `isDropped` returns
+   * true, because a copy of that line counts.
+   */
   run(isDropped: (row: number) => boolean): void {
     const table = new NameTable();
     const partsWithShared = new Set<number>();

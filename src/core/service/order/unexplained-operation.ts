@@ -1,5 +1,5 @@
 /**
- * Finds completed operations in the history that no transaction explains and that may be tenderd's own. Such an
+ * Finds completed operations in the history that belong to no known transaction but may be tenderd's own. Such an
  * operation may have been reported as not done, by an operator or because the service refused it.
  */
 

@@ -155,7 +155,7 @@ export function reversed(rules: KindRules, idempotencyKey: string): OutcomeDraft
   };
 }
 
-/** Returns the outcome of a refusal. The history does not show the operation. */
+/** Returns the outcome of an operation that the service refused and that the history does not show. */
 export function refused(rules: KindRules, code: string, words: string): OutcomeDraft {
   return notProcessed(reasonSaid(code, 'service-refused'), serviceOutcomes.refused(rules.words, words));
 }

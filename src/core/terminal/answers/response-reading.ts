@@ -1,6 +1,6 @@
 /**
- * The proof about requests in the arrival of a response, whatever message the response carries. There are three cases:
- * each request has its own connection, all requests share a connection, or the response has no message.
+ * Decides what the arrival of a response proves about requests, whatever message the response carries. There are three
+ * cases: each request has its own connection, all requests share a connection, or the response has no message.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

@@ -25,7 +25,7 @@ export function endManagementRequest(
   turn: Turn,
   managementRequest: ManagementRequest,
   why: 'silence' | 'lost' | 'unsent',
-  /** The reason of the loss, if only this request was lost. */
+  /** The reason for the loss, if only this request was lost. */
   loss?: LoginLoss,
 ): void {
   turn.patch({ managementRequest: undefined });

@@ -6,7 +6,7 @@ import type { WireState } from '../wire/wire.js';
 import type { LaneState } from './lane-state.js';
 import { missingSince } from './terminal-list.js';
 
-/** Returns the reason, or undefined if nothing is known that prevents a payment. */
+/** Returns the known reason why the terminal cannot take a payment; undefined if there is none. */
 export function unreachable(
   { settings, record, login, poiList }: Pick<LaneState, 'settings' | 'record' | 'login' | 'poiList'>,
   link: WireState,

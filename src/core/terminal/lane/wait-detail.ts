@@ -1,6 +1,6 @@
 /**
- * The detail that is reported with the reason of a wait: the state of the connection or of the last Login, or the
- * register with the lease.
+ * The detail that is reported together with the reason for a wait: the state of the connection or of the last Login, or
+ * the register with the lease.
  */
 
 import { sessions } from '../../../messages/index.js';

@@ -76,8 +76,8 @@ export interface LoginLoss {
 }
 
 /**
- * Why a Login opened no session. `lost`: only this Login was lost. `refused`: with the reason of the terminal or its
- * gateway.
+ * Why a Login opened no session. `lost`: only this Login was lost. `refused`: the terminal or its gateway gave a
+ * reason.
  */
 export type LoginFailure =
   | { readonly why: 'no-answer' | 'not-sent' }

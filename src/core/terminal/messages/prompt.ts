@@ -78,7 +78,7 @@ export interface Prompt {
 
 /** The end of a question. */
 export interface PromptEnd {
-  /** The reason of the end, for people. */
+  /** The reason for the end, for people. */
   readonly why: string;
   /** True if the question was answered in time. A repeat of the same answer then changes nothing. */
   readonly isAnswered?: true;

@@ -12,7 +12,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { RecoveryRowName } from '../../policy/row-names.js';
 
-/** A question about the followed attempt, when its answer arrives. */
+/** A status question whose answer has arrived, if it was about the attempt that the lane follows. */
 export interface ReceivedRequest {
   readonly managementRequest: StatusRequest;
   /** The ids of the attempt that the question is about. */

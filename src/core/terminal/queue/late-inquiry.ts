@@ -76,8 +76,8 @@ function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): Transac
 }
 
 /**
- * Returns when the questions end. If an earlier process started the questions, its recorded end counts. A clock that is
- * wrong for a while does not shorten the time.
+ * Returns when the questions end. If an earlier process started the questions, the end that it recorded counts. A clock
+ * that is wrong for a while does not shorten the time.
  */
 function endsOf(now: Moment, { askedUntil }: TransactionRecord): Moment {
   const until = askedUntil === undefined ? undefined : instantOf(askedUntil)?.ms;

@@ -6,7 +6,7 @@ import type { Reason } from '../../model/reason-codes.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import { notProcessed } from '../../policy/outcome.js';
 
-/** For each reason of a wait: the reason code of the outcome, and the message. */
+/** For each reason why a transaction waits: the reason code of the outcome, and the message. */
 const messages: {
   readonly [Why in WaitReason]: readonly [reason: Reason, message: (facts: Messages.notStarted.WaitFacts) => string];
 } = {

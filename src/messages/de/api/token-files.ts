@@ -10,7 +10,7 @@ export function shared(register: string, owner: string): string {
   return `die Kasse ${register} hat dasselbe Token wie ${ownerOf(owner)}; geben Sie ihr ein eigenes`;
 }
 
-/** The owner of a token, as `shared` names it. */
+/** The owner of a token, as a noun for the message {@link shared}. */
 export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'der Bediener' : `die Kasse ${register}`;
 }
@@ -23,17 +23,17 @@ function ownerOf(owner: string): string {
   return owner === 'the operator' ? 'der Bediener' : owner.replace(/^register /, 'die Kasse ');
 }
 
-/** The owner of the read-only token, as `shared` names it. */
+/** The owner of the read-only token, as a noun for the message {@link shared}. */
 export function readerNoun(): string {
   return 'der Lesezugang';
 }
 
-/** The owner of the token for the metrics, as `shared` names it. */
+/** The owner of the token for the metrics, as a noun for the message {@link shared}. */
 export function metricsNoun(): string {
   return 'die Metriken';
 }
 
-/** The owner of a token that a rotation or a reload has replaced, as `shared` names it. */
+/** The owner of a token that a rotation or a reload has replaced, as a noun for the message {@link shared}. */
 export function earlierOwnerNoun(): string {
   return 'ein Aufrufer vor dem letzten Wechsel der Tokens';
 }

@@ -2,7 +2,7 @@
 
 import { localDay } from '../../forms/local-format.js';
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Eine Zahlung zählt an dem Tag, an dem sie angenommen wurde, auch wenn sie später endete. Der Tag ist der in der Zeitzone
 dieses Rechners oder in --time-zone. Der Exit-Code ist 75, wenn eine Zahlung des Tages offen, ungeklärt, genehmigt und nie

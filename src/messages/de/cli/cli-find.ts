@@ -1,6 +1,6 @@
 /** The texts of `tenderd transactions find`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Jedes Wort muss passen. Ein Wort ist ein Betrag (12.50, "12.50 EUR"), die letzten vier Ziffern der Karte (1111), der Anfang
 des Verkaufs oder einer Nummer auf dem Beleg (Nummer des Terminals, Genehmigungsnummer, pspReference, Referenz des

@@ -1,6 +1,6 @@
 /** The output of `tenderd logs`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Der Befehl liest die Logdateien des Datenverzeichnisses (tenderd.log, und .1 bis .4 für ältere), mit und ohne Dienst.
 --since nimmt 30m, 2h, 3d, 14:30 für heute, oder eine Zeit wie 2026-11-29T14:30. Mit --follow beendet ihn Strg-C.

@@ -1,6 +1,6 @@
 /** The texts of `tenderd ping`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Der Dienst fragt das Terminal nach einer Diagnose. Dabei wird kein Geld bewegt. Ein Terminal, das arbeitet oder auf das
 Aufträge warten, wird nicht gestört. Der Exit-Code ist 0, wenn das Terminal antwortet, sonst 75.

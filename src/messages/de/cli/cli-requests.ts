@@ -37,7 +37,7 @@ export function points(count: number | string): string {
   return `${count} ${String(count) === '1' ? 'Punkt' : 'Punkte'}`;
 }
 
-/** Says that a secret is better read from standard input or a file. Part of the help of options. */
+/** A part of the help text of options: says that a secret is better read from standard input or a file. */
 export const secretPlaces = '"-" liest ihn von der Standardeingabe, "@FILE" aus einer Datei';
 
 /** A warning: a secret is in the arguments of the command. */

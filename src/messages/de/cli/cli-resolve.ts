@@ -3,7 +3,7 @@
 import type * as english from '../../en/cli/cli-resolve.js';
 import { amount, result } from '../words.js';
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Der Befehl fragt nacheinander nach Display, Liste und Beleg des Terminals. Keine Antwort ist
 vorgegeben. Wenn die Antworten ein Ergebnis beweisen, bestätigen Sie es, und es wird festgehalten

@@ -2,7 +2,7 @@
 
 import { counted, sizeText } from '../words.js';
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Der Befehl schreibt eine Datei für Ihren Lieferanten: Versionen, die Konfiguration ohne Geheimnisse, die Prüfung, den
 Zustand von Terminals und Diensten, die neuesten Transaktionen mit ihrem Verlauf, Angaben zum Journal und das Ende des

@@ -1,6 +1,6 @@
 /** The output of `tenderd token`. */
 
-/** The help of `rotate`, after its options. */
+/** The help text of `rotate`, printed after its options. */
 export const help = `
 Ein laufender Dienst nimmt das neue Token sofort an, ohne Neustart. Geben Sie es der Kasse, bevor das frühere endet. Ein
 beendetes Token öffnet weiter eine Transaktion, die vor seinem Ende begann, bis die Kasse sie quittiert hat.

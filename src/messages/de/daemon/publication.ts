@@ -29,7 +29,7 @@ export const failures: typeof english.failures = {
     `Ereignisse werden nicht veröffentlicht: ${detail} kann nicht geladen werden. Installieren Sie die Pakete von NATS, oder berichtigen Sie publish.packages.`,
 };
 
-/** Details of failures for which the server has no words. */
+/** Details for failures about which the server sends no text. */
 export const details: typeof english.details = {
   closed: 'die Verbindung wurde geschlossen',
   noStream: 'kein Stream hat es',

@@ -2,7 +2,7 @@
 
 import type { OfShopper } from '../../en/journal/cli-shopper.js';
 
-/** The help of `shopper erase`, after its options. */
+/** The help text of `shopper erase`, printed after its options. */
 export const help = `
 REFERENCE steht da, wie die Kasse es gesendet hat: Kundenreferenz, Token einer gespeicherten Karte, Kontonummer oder
 E-Mail-Adresse. - liest sie von der Standardeingabe, @FILE aus einer Datei. Das Journal behält Name und Grund, aber nicht

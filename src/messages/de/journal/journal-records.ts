@@ -13,7 +13,7 @@ export function acknowledgedTooFar(acknowledged: number, reported: number): stri
   return `quittiert ist Fassung ${acknowledged}, die neueste gemeldete Fassung ist aber ${reported}`;
 }
 
-/** The request differs from the recorded one. */
+/** The request differs from the recorded request. */
 export const requestChanged = 'die Anforderung einer Transaktion kann sich nicht ändern';
 
 /** The original differs from the recorded one. */
@@ -42,7 +42,7 @@ export function revisionBackwards(before: number, next: number): string {
   return `aus Fassung ${before} kann nicht Fassung ${next} werden`;
 }
 
-/** A revision that was reported has another result. */
+/** An earlier fact reported this revision with another result. */
 export function revisionChanged(revision: number, code: string): string {
   return `Fassung ${revision} wurde als ${result(code)} gemeldet`;
 }

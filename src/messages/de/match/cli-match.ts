@@ -1,6 +1,6 @@
 /** The texts of `tenderd match`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Der Befehl liest den Settlement details report von Adyen, die Transaktionsliste (XML) von Swedbank Pay und mit --mapping das
 CSV jedes Acquirers. Er bewegt kein Geld und ändert nichts. Ohne --sales ist ein Verkauf eine Zahlung, die die Kasse bestätigt

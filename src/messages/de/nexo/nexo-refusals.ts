@@ -71,7 +71,9 @@ export function answerCannotRepeat(why: string): string {
   return `Die Antwort müsste einen Wert dieser Nachricht wiederholen und kann es nicht: ${why}.`;
 }
 
-/** `NotAllowed` or `InProgress`: the request was refused before or not carried out, and the reason is not known. */
+/**
+ * `NotAllowed` or `InProgress`: the request was refused earlier or was not carried out, and the reason is not known.
+ */
 export function requestRefused(): string {
   return 'Diese Anforderung wird abgewiesen.';
 }
@@ -181,7 +183,7 @@ export function cardInUse(): string {
   return 'Mit der Karte wird gerade bezahlt, oder sie wird freigegeben.';
 }
 
-/** The reason of the abort that releases an acquired card. */
+/** The reason for the Abort that releases an acquired card. */
 export function releasedByEnableService(): string {
   return 'die Kasse hat es mit EnableService beendet';
 }

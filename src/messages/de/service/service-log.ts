@@ -64,7 +64,7 @@ export function fallbackFoundPayment(): string {
   return 'die Aufhebung mit unserer Referenz nennt die Zahlung: tenderd fragt nach ihrem Stand';
 }
 
-/** The reason of an abort: the time in which the link could be paid has passed. */
+/** The reason for an abort: the time in which the link could be paid has passed. */
 export function timeToPayOver(): string {
   return 'payBefore ist vorbei';
 }

@@ -130,7 +130,7 @@ export function abortSent(reason: string): string {
   return `Abort wird gesendet: ${reason}`;
 }
 
-/** The reason of an Abort that tenderd sends to the terminal at the hard limit. */
+/** The reason for an Abort that tenderd sends to the terminal when the hard limit has passed. */
 export function hardLimitPassed(seconds: number): string {
   return `die von tenderd gesetzte Grenze von ${seconds} s ist erreicht`;
 }

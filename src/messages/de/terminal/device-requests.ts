@@ -194,7 +194,7 @@ export function lateAnswer(noun: string): string {
   return `die Antwort auf ${subjectOf(noun).objectA} kam, nachdem tenderd nicht mehr darauf gewartet hat`;
 }
 
-/** The reasons of an Abort, which tenderd sends to the terminal. */
+/** The reasons for an Abort that tenderd sends to the terminal. */
 export const abortReasons = {
   stopping: 'tenderd wird beendet',
   late: 'es kam rechtzeitig keine Antwort',

@@ -10,22 +10,22 @@ export function shared(register: string, owner: string): string {
   return `register ${register} has the same token as ${owner}; give this register another token`;
 }
 
-/** The owner of a token, as `shared` names it. */
+/** The owner of a token, as a noun for the message {@link shared}. */
 export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'the operator' : `register ${register}`;
 }
 
-/** The owner of the read-only token, as `shared` names it. */
+/** The owner of the read-only token, as a noun for the message {@link shared}. */
 export function readerNoun(): string {
   return 'the reader';
 }
 
-/** The owner of the token for the metrics, as `shared` names it. */
+/** The owner of the token for the metrics, as a noun for the message {@link shared}. */
 export function metricsNoun(): string {
   return 'the metrics';
 }
 
-/** The owner of a token that a rotation or a reload has replaced, as `shared` names it. */
+/** The owner of a token that a rotation or a reload has replaced, as a noun for the message {@link shared}. */
 export function earlierOwnerNoun(): string {
   return 'a caller before the last change of tokens';
 }

@@ -1,4 +1,4 @@
-/** The help of `tenderd completion`. */
+/** The help text of `tenderd completion`. */
 
 /** The text after the options: how to use the script. */
 export const help = `

@@ -1,6 +1,6 @@
 /** The texts of `tenderd day`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 A payment counts on the day on which it was accepted, even if it ended later. The day is in the time zone of this
 machine, or of --time-zone. The exit code is 75 in three cases: a payment of the day is open, unresolved or to be

@@ -1,6 +1,6 @@
 /** The texts of `tenderd transactions find`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Every word must match. A word is an amount (12.50, "12.50 EUR"), the last four digits of the card (1111), the start of the
 sale or of a reference on the receipt (the terminal's number, approval code, pspReference, acquirer's reference), or the

@@ -1,6 +1,6 @@
 /** The output of `tenderd logs`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 The command reads the log files of the data directory (tenderd.log, and .1 to .4 for older lines), with or without a daemon.
 --since takes 30m, 2h, 3d, 14:30 for today, or a time such as 2026-11-29T14:30. With --follow, press Ctrl-C to stop.

@@ -1,6 +1,6 @@
 /** The texts of `tenderd ping`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 The daemon asks the terminal for a Diagnosis, which moves no money. A terminal that is busy or has a queue is not disturbed.
 The exit code is 0 if the terminal answered, else 75.

@@ -1,6 +1,6 @@
 /** The dialogue of `tenderd resolve`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 The command asks what the terminal's screen, its list of transactions and its receipt show. No answer is preselected. If
 your answers prove an outcome, confirm it: the command records it like "tenderd transactions resolve". If they do not, it says

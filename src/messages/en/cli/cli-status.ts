@@ -22,7 +22,7 @@ export function process(facts: {
 /** The label before a trouble, by its level. */
 export const levels = { error: 'ERROR', warning: 'WARNING' } as const;
 
-/** The text after the help of `tenderd status`. */
+/** The text that is printed after the help text of `tenderd status`. */
 export const statusHelp = `
 The exit code is 0 if each terminal can take payments and no operator must act.
 The exit code is 75 while a terminal can take no payment, an attention item is
@@ -31,7 +31,7 @@ For one transaction, the exit code is that of its outcome, or 75 if it has no
 outcome yet.
 With --check, the exit code is 0 (OK), 1 (WARNING), 2 (CRITICAL) or 3 (UNKNOWN).`;
 
-/** The text after the help of `tenderd attention`. */
+/** The text that is printed after the help text of `tenderd attention`. */
 export const attentionHelp = `
 The exit code is 75 while an item is open, a terminal can take no payment, or
 tenderd knows of another error; else 0. Warnings do not change the exit code.`;

@@ -2,7 +2,7 @@
 
 import { counted } from '../nouns.js';
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 The command writes one file for your supplier: versions, the configuration without secrets, the doctor's lines, the state of
 terminals and services, the newest transactions with their timelines, facts about the journal, and the end of the log.

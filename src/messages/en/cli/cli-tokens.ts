@@ -1,6 +1,6 @@
 /** The output of `tenderd token`. */
 
-/** The help of `rotate`, after its options. */
+/** The help text of `rotate`, printed after its options. */
 export const help = `
 A running daemon accepts the new token at once, without a restart. Give the new token to the register before the earlier
 token ends. After it ends, a token still gives access to the transactions that were begun with it, until they are

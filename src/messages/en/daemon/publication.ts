@@ -35,7 +35,7 @@ interface Facts {
   readonly detail: string;
 }
 
-/** Details of failures for which the server has no words. */
+/** Details for failures about which the server sends no text. */
 export const details = {
   closed: 'the connection was closed',
   noStream: 'no stream has this subject',

@@ -8,7 +8,7 @@ import { parameters } from './parameters.js';
 /** All texts of the help. */
 export const english = { commands, endings, frame, options, parameters, titles };
 
-/** The texts of the help in one language. */
+/** The help texts in one language. */
 export type HelpTexts = {
   readonly [Part in keyof typeof english]: { readonly [Name in keyof (typeof english)[Part]]: string };
 };

@@ -6,7 +6,7 @@ export interface OfShopper {
   readonly kept?: 'open' | 'attention' | 'unacknowledged' | 'needed';
 }
 
-/** The help of `shopper erase`, after its options. */
+/** The help text of `shopper erase`, printed after its options. */
 export const help = `
 REFERENCE is a value exactly as the register sent it: a shopper reference, the token of a stored card, the number of an account,
 or an e-mail address. - reads it from standard input, @FILE from a file. The journal keeps the name and the reason, but

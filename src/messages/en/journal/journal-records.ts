@@ -11,7 +11,7 @@ export function acknowledgedTooFar(acknowledged: number, reported: number): stri
   return `revision ${acknowledged} is acknowledged, but the latest reported revision is ${reported}`;
 }
 
-/** The request differs from the recorded one. */
+/** The request differs from the recorded request. */
 export const requestChanged = 'the request of a transaction cannot change';
 
 /** The original differs from the recorded one. */
@@ -40,7 +40,7 @@ export function revisionBackwards(before: number, next: number): string {
   return `the revision cannot go from ${before} to ${next}`;
 }
 
-/** A revision that was reported has another result. */
+/** An earlier fact reported this revision with another result. */
 export function revisionChanged(revision: number, result: string): string {
   return `revision ${revision} was already reported as ${result}`;
 }

@@ -1,6 +1,6 @@
 /** The texts of `tenderd match`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 The command reads the settlement details report of Adyen, the transaction list (XML) of Swedbank Pay and, with --mapping, the CSV of
 any acquirer. It moves no money and changes nothing. Without --sales, a sale is a payment that its register acknowledged. It

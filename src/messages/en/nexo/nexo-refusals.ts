@@ -71,7 +71,9 @@ export function answerCannotRepeat(why: string): string {
   return `The answer must repeat a value of this message, and cannot: ${why}.`;
 }
 
-/** `NotAllowed` or `InProgress`: the request was refused before or not carried out, and the reason is not known. */
+/**
+ * `NotAllowed` or `InProgress`: the request was refused earlier or was not carried out, and the reason is not known.
+ */
 export function requestRefused(): string {
   return 'This request is refused.';
 }
@@ -180,7 +182,7 @@ export function cardInUse(): string {
   return 'A payment is using the card, or the terminal is releasing it.';
 }
 
-/** The reason of the abort that releases an acquired card. */
+/** The reason for the Abort that releases an acquired card. */
 export function releasedByEnableService(): string {
   return 'the register ended it by EnableService';
 }

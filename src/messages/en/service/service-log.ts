@@ -64,7 +64,7 @@ export function fallbackFoundPayment(): string {
   return "the answer to the cancel by our reference names the payment: tenderd asks for the payment's status";
 }
 
-/** The reason of an abort: the time in which the link could be paid has passed. */
+/** The reason for an abort: the time in which the link could be paid has passed. */
 export function timeToPayOver(): string {
   return 'payBefore has passed';
 }

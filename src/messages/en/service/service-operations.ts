@@ -81,7 +81,7 @@ export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${capitalized(words.nothing)} Check the pages of the service before you ${words.verb} again.`;
 }
 
-/** `done-elsewhere`, unresolved: operations by other parties are all that was requested. */
+/** `done-elsewhere`, unresolved: other parties have already done everything that was requested. */
 export function notSentAfterWhole(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${doNothing(words)}`;
 }

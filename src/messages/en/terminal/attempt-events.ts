@@ -129,7 +129,7 @@ export function abortSent(reason: string): string {
   return `Abort is sent: ${reason}`;
 }
 
-/** The reason of an Abort that tenderd sends to the terminal at the hard limit. */
+/** The reason for an Abort that tenderd sends to the terminal when the hard limit has passed. */
 export function hardLimitPassed(seconds: number): string {
   return `the limit of ${seconds} s that tenderd sets has passed`;
 }

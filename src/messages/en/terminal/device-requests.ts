@@ -191,7 +191,7 @@ export function lateAnswer(noun: string): string {
   return `the answer to ${withArticle(noun)} came after tenderd had stopped waiting for it`;
 }
 
-/** The reasons of an Abort, which tenderd sends to the terminal. */
+/** The reasons for an Abort that tenderd sends to the terminal. */
 export const abortReasons = {
   stopping: 'tenderd is being stopped',
   late: 'no answer came in time',

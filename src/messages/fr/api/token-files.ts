@@ -10,7 +10,7 @@ export function shared(register: string, owner: string): string {
   return `la caisse ${register} a le même jeton que ${ownerOf(owner)} ; donnez un autre jeton à cette caisse`;
 }
 
-/** The owner of a token, as `shared` names it. */
+/** The owner of a token, as a noun for the message {@link shared}. */
 export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'l’opérateur' : `la caisse ${register}`;
 }
@@ -24,17 +24,17 @@ function ownerOf(owner: string): string {
   return owner === 'the operator' ? 'l’opérateur' : owner.replace(/^register /, 'la caisse ');
 }
 
-/** The owner of the read-only token, as `shared` names it. */
+/** The owner of the read-only token, as a noun for the message {@link shared}. */
 export function readerNoun(): string {
   return 'l’accès en lecture';
 }
 
-/** The owner of the token for the metrics, as `shared` names it. */
+/** The owner of the token for the metrics, as a noun for the message {@link shared}. */
 export function metricsNoun(): string {
   return 'les métriques';
 }
 
-/** The owner of a token that a rotation or a reload has replaced, as `shared` names it. */
+/** The owner of a token that a rotation or a reload has replaced, as a noun for the message {@link shared}. */
 export function earlierOwnerNoun(): string {
   return 'un appelant d’avant le dernier changement de jetons';
 }

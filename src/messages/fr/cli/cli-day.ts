@@ -2,7 +2,7 @@
 
 import { localDay } from '../../forms/local-format.js';
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Un paiement compte pour le jour où tenderd l’a pris en charge, même s’il s’est terminé plus tard. Le jour est celui du fuseau
 horaire de cette machine, ou de --time-zone. Le code de sortie est 75 si un paiement du jour est ouvert, non résolu, accepté

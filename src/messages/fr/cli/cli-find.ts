@@ -1,6 +1,6 @@
 /** The texts of `tenderd transactions find`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Chaque mot doit correspondre. Un mot est un montant (12.50, "12.50 EUR"), les quatre derniers chiffres de la carte (1111), le
 début de la vente ou d’une référence du ticket (numéro du terminal, code d’autorisation, pspReference, référence de

@@ -1,6 +1,6 @@
 /** The output of `tenderd logs`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 La commande lit les fichiers de log du répertoire de données (tenderd.log, et .1 à .4 pour les plus anciens), que tenderd
 fonctionne ou non. --since accepte 30m, 2h, 3d, 14:30 pour aujourd’hui, ou une date comme 2026-11-29T14:30. Avec --follow,

@@ -1,6 +1,6 @@
 /** The texts of `tenderd ping`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 tenderd demande un diagnostic au terminal, sans aucun mouvement d’argent. Un terminal au travail ou qui a une file d’attente
 n’est pas dérangé. Le code de sortie est 0 si le terminal a répondu, sinon 75.

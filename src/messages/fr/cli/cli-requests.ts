@@ -37,7 +37,7 @@ export function points(count: number | string): string {
   return `${count} ${Math.abs(Number(count)) < 2 ? 'point' : 'points'}`;
 }
 
-/** Says that a secret is better read from standard input or a file. Part of the help of options. */
+/** A part of the help text of options: says that a secret is better read from standard input or a file. */
 export const secretPlaces = '"-" la lit sur l’entrée standard, "@FILE" dans un fichier';
 
 /** A warning: a secret is in the arguments of the command. */

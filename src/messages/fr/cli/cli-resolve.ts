@@ -3,7 +3,7 @@
 import type * as english from '../../en/cli/cli-resolve.js';
 import { amount, result } from '../words.js';
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 La commande interroge successivement sur l’écran, la liste et le ticket du terminal. Aucune réponse n’est présélectionnée. Si
 les réponses prouvent un résultat, vous le confirmez, et il est enregistré comme par "tenderd transactions resolve". Sinon,

@@ -1,7 +1,7 @@
 /** The output of `tenderd support`. */
 
 import { sizeText } from '../words.js';
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 La commande écrit un fichier pour votre fournisseur : versions, configuration sans les secrets, diagnostic, état des terminaux
 et des services, transactions les plus récentes avec leur déroulement, données sur le journal, et fin du log. Elle marche avec

@@ -1,6 +1,6 @@
 /** The output of `tenderd token`. */
 
-/** The help of `rotate`, after its options. */
+/** The help text of `rotate`, printed after its options. */
 export const help = `
 Un tenderd en service accepte le nouveau jeton aussitôt, sans redémarrage. Donnez le nouveau jeton à la caisse avant la fin du
 précédent. Après sa fin, un jeton donne encore accès aux transactions commencées avec lui, jusqu’à leur accusé de réception.

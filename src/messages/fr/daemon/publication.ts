@@ -29,7 +29,7 @@ export const failures: typeof english.failures = {
     `Les événements ne sont pas publiés : ${detail} ne peut pas être chargé. Installez les paquets de NATS, ou corrigez publish.packages.`,
 };
 
-/** Details of failures for which the server has no words. */
+/** Details for failures about which the server sends no text. */
 export const details: typeof english.details = {
   closed: 'la connexion a été fermée',
   noStream: 'aucun flux ne l’a',

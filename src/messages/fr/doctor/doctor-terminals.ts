@@ -148,7 +148,7 @@ export function host(acquirerId: string): Said {
   };
 }
 
-/** `terminal-status`: Maintenance, Unreachable or another word of the terminal. */
+/** `terminal-status`: the terminal reports Maintenance, Unreachable or another status. */
 export function status(word: string): Said {
   return {
     value: `le terminal signale ${word}`,

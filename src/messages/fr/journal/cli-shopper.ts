@@ -2,7 +2,7 @@
 
 import type { OfShopper } from '../../en/journal/cli-shopper.js';
 
-/** The help of `shopper erase`, after its options. */
+/** The help text of `shopper erase`, printed after its options. */
 export const help = `
 REFERENCE est exactement ce que la caisse a envoyé : référence de client, jeton d’une carte enregistrée, numéro de compte
 ou adresse e-mail. - la lit sur l’entrée standard, @FILE dans un fichier. Le journal garde le nom et le motif, mais pas la

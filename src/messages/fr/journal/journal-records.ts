@@ -13,7 +13,7 @@ export function acknowledgedTooFar(acknowledged: number, reported: number): stri
   return `l’accusé de réception porte sur la révision ${acknowledged}, mais la dernière révision communiquée est ${reported}`;
 }
 
-/** The request differs from the recorded one. */
+/** The request differs from the recorded request. */
 export const requestChanged = 'la demande d’une transaction ne peut pas changer';
 
 /** The original differs from the recorded one. */
@@ -42,7 +42,7 @@ export function revisionBackwards(before: number, next: number): string {
   return `la révision ne peut pas passer de ${before} à ${next}`;
 }
 
-/** A revision that was reported has another result. */
+/** An earlier fact reported this revision with another result. */
 export function revisionChanged(revision: number, code: string): string {
   return `la révision ${revision} a déjà été communiquée avec le résultat « ${result(code)} »`;
 }

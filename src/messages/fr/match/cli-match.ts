@@ -1,6 +1,6 @@
 /** The texts of `tenderd match`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 La commande lit le Settlement details report d’Adyen, la liste des transactions (XML) de Swedbank Pay et, avec --mapping, le
 CSV de tout acquéreur. Elle ne déplace pas d’argent et ne change rien. Sans --sales, une vente est un paiement que la caisse

@@ -73,7 +73,9 @@ export function answerCannotRepeat(why: string): string {
   return `La réponse doit répéter une valeur de ce message, et ne le peut pas : ${why}.`;
 }
 
-/** `NotAllowed` or `InProgress`: the request was refused before or not carried out, and the reason is not known. */
+/**
+ * `NotAllowed` or `InProgress`: the request was refused earlier or was not carried out, and the reason is not known.
+ */
 export function requestRefused(): string {
   return 'Cette demande est rejetée.';
 }
@@ -183,7 +185,7 @@ export function cardInUse(): string {
   return 'Un paiement est en cours avec la carte, ou elle est en train d’être libérée.';
 }
 
-/** The reason of the abort that releases an acquired card. */
+/** The reason for the Abort that releases an acquired card. */
 export function releasedByEnableService(): string {
   return 'la caisse y a mis fin par EnableService';
 }

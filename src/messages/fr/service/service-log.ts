@@ -64,7 +64,7 @@ export function fallbackFoundPayment(): string {
   return 'l’annulation par notre référence indique le paiement : tenderd demande son état';
 }
 
-/** The reason of an abort: the time in which the link could be paid has passed. */
+/** The reason for an abort: the time in which the link could be paid has passed. */
 export function timeToPayOver(): string {
   return 'payBefore est passé';
 }

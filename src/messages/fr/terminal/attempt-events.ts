@@ -130,7 +130,7 @@ export function abortSent(reason: string): string {
   return `envoi d’Abort : ${reason}`;
 }
 
-/** The reason of an Abort that tenderd sends to the terminal at the hard limit. */
+/** The reason for an Abort that tenderd sends to the terminal when the hard limit has passed. */
 export function hardLimitPassed(seconds: number): string {
   return `la limite de ${seconds} s fixée par tenderd est dépassée`;
 }

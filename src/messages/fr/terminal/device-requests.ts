@@ -217,7 +217,7 @@ export function lateAnswer(noun: string): string {
   return `la réponse à ${subjectOf(noun).a} est arrivée après que tenderd y a renoncé`;
 }
 
-/** The reasons of an Abort, which tenderd sends to the terminal. */
+/** The reasons for an Abort that tenderd sends to the terminal. */
 export const abortReasons = {
   stopping: 'arrêt de tenderd en cours',
   late: 'aucune réponse n’est arrivée à temps',

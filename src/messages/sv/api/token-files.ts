@@ -10,7 +10,7 @@ export function shared(register: string, owner: string): string {
   return `kassan ${register} har samma token som ${ownerOf(owner)}; ge kassan en annan token`;
 }
 
-/** The owner of a token, as `shared` names it. */
+/** The owner of a token, as a noun for the message {@link shared}. */
 export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'operatören' : `kassan ${register}`;
 }
@@ -23,17 +23,17 @@ function ownerOf(owner: string): string {
   return owner === 'the operator' ? 'operatören' : owner.replace(/^register /, 'kassan ');
 }
 
-/** The owner of the read-only token, as `shared` names it. */
+/** The owner of the read-only token, as a noun for the message {@link shared}. */
 export function readerNoun(): string {
   return 'läsåtkomsten';
 }
 
-/** The owner of the token for the metrics, as `shared` names it. */
+/** The owner of the token for the metrics, as a noun for the message {@link shared}. */
 export function metricsNoun(): string {
   return 'mätvärdena';
 }
 
-/** The owner of a token that a rotation or a reload has replaced, as `shared` names it. */
+/** The owner of a token that a rotation or a reload has replaced, as a noun for the message {@link shared}. */
 export function earlierOwnerNoun(): string {
   return 'en anropare före det senaste bytet av token';
 }

@@ -2,7 +2,7 @@
 
 import { localDay } from '../../forms/local-format.js';
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 En betalning räknas till den dag då den togs emot, även om den avslutades senare. Dagen gäller den här datorns tidszon,
 eller --time-zone. Slutkoden är 75 om en av dagens betalningar pågår, är obekräftad, är godkänd och aldrig kvitterad

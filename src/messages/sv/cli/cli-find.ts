@@ -1,6 +1,6 @@
 /** The texts of `tenderd transactions find`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Varje ord måste stämma. Ett ord är ett belopp (12.50, "12.50 EUR"), kortets fyra sista siffror (1111), början av köpet eller
 av en referens på kvittot (terminalens nummer, auktoriseringskod, pspReference, inlösarens referens), eller början eller

@@ -1,6 +1,6 @@
 /** The output of `tenderd logs`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Kommandot läser loggfilerna i datakatalogen (tenderd.log, och .1 till .4 för äldre), vare sig tenderd körs eller inte.
 --since tar 30m, 2h, 3d, 14:30 för i dag, eller en tid som 2026-11-29T14:30. Med --follow avslutar Ctrl-C.

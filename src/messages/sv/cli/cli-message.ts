@@ -1,6 +1,6 @@
 /** The output of `tenderd message ...`: one nexo message from a file. */
 
-/** The differences between a message and the standard, by the reason of the protocol library. */
+/** The texts for the differences between a message and the standard, by the reason that the protocol library gives. */
 export const differences = {
   'unknown-field': 'standarden har inget sådant fält',
   'vendor-field': 'ett fält som en dialekt lägger till',

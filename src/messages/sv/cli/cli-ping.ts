@@ -1,6 +1,6 @@
 /** The texts of `tenderd ping`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 tenderd ber terminalen om en diagnos, som inte flyttar några pengar. En terminal som arbetar eller har en kö störs inte.
 Slutkoden är 0 om terminalen svarade, annars 75.

@@ -36,7 +36,7 @@ export function points(count: number | string): string {
   return `${count} poäng`;
 }
 
-/** Says that a secret is better read from standard input or a file. Part of the help of options. */
+/** A part of the help text of options: says that a secret is better read from standard input or a file. */
 export const secretPlaces = '"-" läser den från standard input, "@FILE" från en fil';
 
 /** A warning: a secret is in the arguments of the command. */

@@ -3,7 +3,7 @@
 import type * as english from '../../en/cli/cli-resolve.js';
 import { amount, result } from '../words.js';
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Kommandot frågar efter terminalens skärm, lista och kvitto, i tur och ordning. Inga svar är förvalda. Om svaren bevisar
 ett resultat bekräftar du det, och det registreras som med "tenderd transactions resolve". Annars anges vad du ska göra

@@ -1,7 +1,7 @@
 /** The output of `tenderd support`. */
 
 import { sizeText } from '../words.js';
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Kommandot skriver en fil till din leverantör: versioner, konfigurationen utan hemligheter, systemkontrollens rader, läget
 för terminaler och betaltjänster, de nyaste transaktionerna med deras förlopp, uppgifter om journalen och slutet av loggen.

@@ -1,6 +1,6 @@
 /** The output of `tenderd token`. */
 
-/** The help of `rotate`, after its options. */
+/** The help text of `rotate`, printed after its options. */
 export const help = `
 En tenderd som körs godtar den nya tokenen direkt, utan omstart. Ge kassan den nya tokenen innan den tidigare upphör. En token
 som har upphört öppnar fortfarande en transaktion som påbörjades dessförinnan, tills kassan har kvitterat den.

@@ -28,7 +28,7 @@ export const failures: typeof english.failures = {
     `Händelser publiceras inte: ${detail} kan inte laddas. Installera NATS paket, eller rätta publish.packages.`,
 };
 
-/** Details of failures for which the server has no words. */
+/** Details for failures about which the server sends no text. */
 export const details: typeof english.details = {
   closed: 'förbindelsen stängdes',
   noStream: 'ingen ström har det',

@@ -2,7 +2,7 @@
 
 import type { OfShopper } from '../../en/journal/cli-shopper.js';
 
-/** The help of `shopper erase`, after its options. */
+/** The help text of `shopper erase`, printed after its options. */
 export const help = `
 REFERENCE är exakt det som kassan skickade: kundreferens, token för ett sparat kort, kontonummer eller e-postadress.
 - läser den från standard in, @FILE från en fil. Journalen behåller namn och skäl men inte referensen: nämn inte kunden i

@@ -13,7 +13,7 @@ export function acknowledgedTooFar(acknowledged: number, reported: number): stri
   return `revision ${acknowledged} är kvitterad, men den senast rapporterade revisionen är ${reported}`;
 }
 
-/** The request differs from the recorded one. */
+/** The request differs from the recorded request. */
 export const requestChanged = 'en transaktions begäran kan inte ändras';
 
 /** The original differs from the recorded one. */
@@ -42,7 +42,7 @@ export function revisionBackwards(before: number, next: number): string {
   return `revisionen kan inte gå från ${before} till ${next}`;
 }
 
-/** A revision that was reported has another result. */
+/** An earlier fact reported this revision with another result. */
 export function revisionChanged(revision: number, code: string): string {
   return `revision ${revision} har redan rapporterats som ${result(code)}`;
 }

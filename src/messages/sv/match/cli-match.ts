@@ -1,6 +1,6 @@
 /** The texts of `tenderd match`. */
 
-/** The help of the command, after its options. */
+/** The help text of the command, printed after its options. */
 export const help = `
 Kommandot läser Adyens Settlement details report, Swedbank Pays transaktionslista (XML) och med --mapping CSV från vilken
 inlösare som helst. Det flyttar inga pengar och ändrar ingenting. Utan --sales är ett köp en betalning som kassan har

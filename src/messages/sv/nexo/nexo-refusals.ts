@@ -73,7 +73,9 @@ export function answerCannotRepeat(why: string): string {
   return `Svaret måste upprepa ett värde i det här meddelandet, och kan inte det: ${why}.`;
 }
 
-/** `NotAllowed` or `InProgress`: the request was refused before or not carried out, and the reason is not known. */
+/**
+ * `NotAllowed` or `InProgress`: the request was refused earlier or was not carried out, and the reason is not known.
+ */
 export function requestRefused(): string {
   return 'Den här begäran avvisas.';
 }
@@ -182,7 +184,7 @@ export function cardInUse(): string {
   return 'Kortet används för en betalning, eller håller på att släppas.';
 }
 
-/** The reason of the abort that releases an acquired card. */
+/** The reason for the Abort that releases an acquired card. */
 export function releasedByEnableService(): string {
   return 'kassan avslutade det med EnableService';
 }

@@ -64,7 +64,7 @@ export function fallbackFoundPayment(): string {
   return 'makuleringen med vår referens anger betalningen: tenderd frågar efter dess status';
 }
 
-/** The reason of an abort: the time in which the link could be paid has passed. */
+/** The reason for an abort: the time in which the link could be paid has passed. */
 export function timeToPayOver(): string {
   return 'payBefore har passerats';
 }

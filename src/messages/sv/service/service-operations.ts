@@ -77,7 +77,7 @@ export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${capitalized(kindOf(words).nothing)} ${checkFirst(words)}`;
 }
 
-/** `done-elsewhere`, unresolved: operations by other parties are all that was requested. */
+/** `done-elsewhere`, unresolved: other parties have already done everything that was requested. */
 export function notSentAfterWhole(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${doNothing(words)}`;
 }

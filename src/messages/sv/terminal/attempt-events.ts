@@ -129,7 +129,7 @@ export function abortSent(reason: string): string {
   return `Abort skickas: ${reason}`;
 }
 
-/** The reason of an Abort that tenderd sends to the terminal at the hard limit. */
+/** The reason for an Abort that tenderd sends to the terminal when the hard limit has passed. */
 export function hardLimitPassed(seconds: number): string {
   return `gränsen på ${seconds} s som tenderd har satt är passerad`;
 }

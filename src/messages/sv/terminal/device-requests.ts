@@ -196,7 +196,7 @@ export function lateAnswer(noun: string): string {
   return `svaret på ${subjectOf(noun).a} kom efter att tenderd hade slutat vänta på det`;
 }
 
-/** The reasons of an Abort, which tenderd sends to the terminal. */
+/** The reasons for an Abort that tenderd sends to the terminal. */
 export const abortReasons = {
   stopping: 'tenderd stoppas',
   late: 'inget svar kom i tid',

@@ -63,8 +63,8 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
    */
   readonly isOfEarlier: (view: TransactionView) => boolean;
   /**
-   * True if an attacker may have sent an older message again. A request that only its ServiceID distinguishes is then
-   * not started again.
+   * True if an attacker may have sent an older message again. A request that differs from an earlier request only in
+   * its ServiceID is then not started.
    */
   readonly mayBeCopy?: boolean;
   /** True if the register's dialect demands a CustomerOrder in each reversal, with the amount of the payment. */

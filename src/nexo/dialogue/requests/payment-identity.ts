@@ -86,9 +86,9 @@ function tenderOf(
 
 /**
  * Returns the id that is derived from these parts. If the register has finished with the transaction of that id,
- * returns a new id, which is derived from the parts and the first id. Then a copy of an older message would start
- * another transaction. So if copies may arrive, the request is refused instead, and `whyNoCopy` says what the register
- * must do.
+ * returns a new id, which is derived from the parts and the first id. A new id is not safe if copies of older messages
+ * may arrive, because a copy would start another transaction. The request is then refused instead, and `whyNoCopy` says
+ * what the register must do.
  */
 export function unlessLeft(
   parts: readonly string[],

@@ -255,7 +255,7 @@ function notCharged({ outcome, own, text }: ExplainedOutcome): Response {
   };
 }
 
-/** The reasons of approvals that differ from the request. */
+/** The reasons why an approval differs from the request. */
 const differsFromRequest: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
 
 /**

@@ -3,8 +3,8 @@
 import { isDocument, isPairs, metadataIn, pair, type Response } from '../../../../protocol/index.js';
 
 /**
- * Returns the Response with its text in the form of key-value pairs. The reason of a refusal is written under two keys,
- * because some clients read the first key and some the second. The register's description of the payment
+ * Returns the Response with its text in the form of key-value pairs. The reason for a refusal is written under two
+ * keys, because some clients read the first key and some the second. The register's description of the payment
  * (`metadata.KEY` of SaleToAcquirerData) is repeated, because some registers identify their responses by this
  * description. If the terminal already sent pairs, the text is unchanged.
  */

@@ -87,7 +87,7 @@ class Matches {
    * not wait for a slow sender.
    */
   readonly #turn = new Turn();
-  /** The newest result of each operator, the oldest first. */
+  /** The newest result of each operator. The operator with the oldest result comes first. */
   readonly #results = new Map<string, Kept>();
 
   constructor(run: RunMatch, folders: UploadFolders, limits: UploadLimits) {

@@ -307,7 +307,7 @@ const system: readonly Variation[] = [
   },
 ];
 
-/** Converts the reason of a failure or refusal to name-value pairs, with the reason under `message`. */
+/** Converts the reason for a failure or refusal to name-value pairs. The reason itself is under `message`. */
 function asPairs(body: Node, path: string): void {
   const words = peek(body, path);
   if (typeof words === 'string' && !words.includes('=')) put(body, path, `message=${encodeURIComponent(words)}`);

@@ -19,7 +19,7 @@ export function linkTo(
   return fragmentOf(page, subjects, query);
 }
 
-/** Returns the address of the page that is shown; the stores for an unknown address. */
+/** Returns the address of the page that is shown. For an unknown address, returns the address of the stores page. */
 export function useAddress(): Address {
   return readFragment(names, useFragment());
 }

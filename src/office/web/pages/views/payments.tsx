@@ -189,7 +189,7 @@ function PaymentTable({ payments }: { readonly payments: readonly ListedPayment[
   );
 }
 
-/** Returns the word of a kind. A kind of a newer till has none. */
+/** Returns the name of a kind. For a kind of a newer till, returns the kind's code as words. */
 export function kindText(kind: string | undefined): string {
   const words: Readonly<Record<string, { readonly noun: string } | undefined>> = texts.kindWords;
   return kind === undefined ? '' : (words[kind]?.noun ?? plain(kind));
