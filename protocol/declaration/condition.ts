@@ -3,7 +3,10 @@
  * when a field must be present or absent, or which values it may have. Conditions are data, separate from the types.
  */
 
-/** A question about a value. Paths are names separated by dots; a list matches with any of its words. */
+/**
+ * A question about a value. A path consists of names that are separated by dots. If the field is a list, a word matches
+ * if any item is that word.
+ */
 export type Question =
   /**
    * Asks whether the value of the field is among the words (`is`) or not among them (`is-not`). An absent field has its

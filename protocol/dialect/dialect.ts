@@ -29,7 +29,10 @@ export interface Dialect {
    * a key that begins with the type that contains the field.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
-  /** Other spellings of words in JSON, by the word of the standard. Decoders also accept these spellings in XML. */
+  /**
+   * Spellings of words in JSON that differ from the standard. The key is the standard's word. Decoders also accept
+   * these spellings in XML.
+   */
   readonly words?: Readonly<Record<string, string>>;
   /**
    * True if JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Decoders accept the capitals of

@@ -76,7 +76,7 @@ function fieldsIn(header: string): ReadonlyMap<string, string> | undefined {
   return fields;
 }
 
-/** Returns the found header as a message header, for a response that repeats its ids. */
+/** Returns the parsed header as a message header. It is used for a response that repeats the ids of the message. */
 export function headerIn(glance: Glance): MessageHeader {
   return {
     ProtocolVersion: glance.protocolVersion,

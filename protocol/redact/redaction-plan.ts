@@ -47,8 +47,8 @@ export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowLi
   for (const [name, field] of declaration.fields) {
     const { content } = field;
     const isAllowed = names.has(name) && (content.kind !== 'type' || content.name in list);
-    // A required field outside the allow-list is kept, but without its content: empty, or as an object with empty
-    // required fields.
+    // A required field outside the allow-list stays in the message, but its content is removed. A text becomes empty,
+    // and an object keeps only its required fields, which are empty.
     if (isAllowed || field.presence === 'required') {
       plan.set(name, fieldPlan(declaration.name, name, field, isAllowed, list));
     }

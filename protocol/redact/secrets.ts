@@ -78,7 +78,7 @@ function markInRows(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(hexDigits)) markHexNumbers(text, match, marked);
 }
 
-/** Marks every sixteen hexadecimal digits, for a field whose name contains PIN. */
+/** Marks every group of sixteen hexadecimal digits. Used for a field whose name contains PIN. */
 export function markHexBlocks(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(hexBlock)) markAll(text, match.index, match[0].length, marked);
 }
@@ -93,7 +93,10 @@ function markInside(text: string, match: RegExpExecArray, marked: Set<number>): 
   }
 }
 
-/** Marks card numbers among digits in hexadecimal, two places for each digit, and the rest of a track 2. */
+/**
+ * Marks card numbers in hexadecimal text that encodes each digit in two characters. Also marks the rest of a track 2
+ * that follows such a number.
+ */
 function markHexNumbers(text: string, { 0: whole, index }: RegExpExecArray, marked: Set<number>): void {
   const places = Array.from(whole.matchAll(hexDigit), (digit) => index + digit.index);
   const digits = places.map((place) => text.charAt(place + 1)).join('');

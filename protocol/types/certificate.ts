@@ -1,4 +1,4 @@
-/** Certificates, as protected data identifies them. */
+/** The fields by which protected data identifies a certificate. */
 import {
   oneOf,
   requiredElement,

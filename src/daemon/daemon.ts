@@ -85,7 +85,7 @@ class Parts {
   readonly #terminalListeners: TerminalListeners;
   #credentials: CredentialReload | undefined;
   readonly #publication: DaemonPublication;
-  /** Each part that is open, for the end of the daemon. */
+  /** The open parts of the daemon, which are closed at its end. */
   readonly #open: OpenParts;
   readonly #noteAct: NoteAct;
   #nexoTcpPort: number | undefined;

@@ -178,6 +178,6 @@ function codeOf({ path, origin, missing }: Problem, isRunning: boolean): Finding
   if (missing === 'variable' && isRunning) return 'secret-not-in-this-shell';
   if (missing !== undefined || secretSettings.test(path)) return 'secret-unusable';
   if (path !== '' || origin.type !== 'file') return 'configuration-mistake';
-  // A TOML mistake has a line but no setting. Without a line, the file could not be read.
+  // A TOML mistake has a line number. If the origin has no line number, the file could not be read.
   return origin.place === undefined ? 'configuration-unreadable' : 'configuration-not-toml';
 }

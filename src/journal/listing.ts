@@ -35,7 +35,7 @@ export function unacknowledgedSql(phase: 1 | 2, more: readonly string[] = []): s
   return selectSql(BY_PHASE, [inPhase(phase), "state <> 'open'", 'acknowledged = 0', ...more]);
 }
 
-/** Returns one select for each phase that may contain rows, along the index with the fewest candidates. */
+/** Returns one SELECT for each phase that may contain rows. Each SELECT uses the index with the fewest candidates. */
 function selectsOf(filter: TransactionFilter, conditions: readonly string[]): readonly string[] {
   const phases = phasesOf(filter);
   if (filter.sale !== undefined) return [selectSql('INDEXED BY transactions_of_sale', conditions)];

@@ -96,7 +96,7 @@ export function expectNoLog(journalPath: string): void {
   }
 }
 
-/** Writes the marks into the file. Every method throws the errors of the system. */
+/** Writes the marks into the file. All methods throw the system's errors unchanged. */
 export class RollbackGuardFile {
   readonly #path: string;
   #fd: number | undefined;

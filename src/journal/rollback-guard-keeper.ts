@@ -76,9 +76,9 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Writes a new checkpoint number on a page of its own, and copies the write-ahead log with this number into the main
-   * file. Then begins a new log. The guard then recognises an older main file, even if the log next to it is new. Does
-   * nothing without new commits. Call this method when idle, while there is room.
+   * Copies the write-ahead log into the main file, with a new checkpoint number on a page of its own. Then begins a new
+   * log. From then on the guard recognises an older main file, even if the log next to it is new. Does nothing if there
+   * are no new commits. Call this method only when the journal is idle and the disk has space.
    */
   checkpoint(): void {
     const { facts } = this.#mark;

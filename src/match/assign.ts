@@ -141,7 +141,10 @@ function withParts(assigned: readonly Assigned[], left: readonly GroupLine[], oc
   return { assigned: completed, left: rest };
 }
 
-/** True for refunds and captures, and for payments that have a line already. */
+/**
+ * True if the transaction's amount may be spread over several lines: refunds, captures, and payments that already have
+ * a line.
+ */
 function isInParts({ transaction, lines }: Assigned): boolean {
   return transaction.effect !== 'charge' || transaction.original !== undefined || lines.length > 0;
 }

@@ -25,7 +25,7 @@ interface Member {
 }
 
 /**
- * The transactions of one group, divided into occasions. An occasion is one use of a sale number: its transactions
+ * Divides the transactions of one group into occasions. An occasion is one use of a sale number: its transactions
  * belong to the same sale.
  */
 export class Occasions {
@@ -119,7 +119,7 @@ export class Occasions {
     };
   }
 
-  /** Drops the transactions that are later than a line. */
+  /** Returns the given transactions without those that are later than the line. */
   #without(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
     return transactions.filter((one) => !this.#isTooEarly(line, one));
   }

@@ -7,7 +7,7 @@ export type FindingCode = keyof typeof findingRules;
 export type FirstStep = 'register' | 'operator' | 'acquirer' | 'accountant';
 
 interface FindingRule {
-  /** The record with which a difference was found: the list of sales, the journal or the settlement file. */
+  /** The record that shows the difference: the list of sales, the journal or the settlement file. */
   readonly compares: 'sale' | 'journal' | 'settlement';
   /**
    * False if the finding only explains a line, so that nothing needs to be corrected. Such a finding does not change

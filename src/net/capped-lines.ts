@@ -17,8 +17,8 @@ export class CappedLines {
   }
 
   /**
-   * Records an occurrence. Returns undefined while no line may be written. Otherwise returns the number of occurrences
-   * since the last line that were not written.
+   * Records an occurrence. Returns undefined if no line may be written yet. Otherwise returns how many occurrences were
+   * left out of the log since the last line.
    */
   note(subject: string): number | undefined {
     const known = this.#subjects.has(subject) || this.#subjects.size < subjectsMax ? subject : 'others';

@@ -168,7 +168,8 @@ export class Office {
       for (const part of partsOf(items, due, position.position)) {
         position = await this.#apply(tables, part.items, position);
         for (const { before } of part.deletions) await deleteAgain(tables, stop, before);
-        // If the deletions were stopped early, apply no later message: the deletions of this part must end first.
+        // If the deletions were stopped early, apply no later message, because a message may only be applied after the
+        // deletions before it.
         if (stop.aborted) return;
         due = due.filter((deletion) => !part.deletions.includes(deletion));
       }

@@ -1,4 +1,7 @@
-/** The system's clock and scheduler, which implement the ports of the same names at any speed. */
+/**
+ * The system's clock and scheduler, which implement the ports `Clock` and `Scheduler`. They can run faster than real
+ * time.
+ */
 
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';

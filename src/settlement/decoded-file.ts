@@ -20,7 +20,7 @@ const pieceBytes = 256 * 1024;
 /** The number of bytes at the beginning that are enough to recognise the encoding and the format. */
 const beginningBytes = 4_096;
 
-/** Returns the name by which reports call a file. */
+/** Returns the name that reports use for a file. */
 export function nameOf(path: string): string {
   return basename(path);
 }

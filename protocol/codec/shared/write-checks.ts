@@ -124,7 +124,7 @@ function reordered(plan: TypePlan, value: Members): Members {
   return Object.assign(ordered, value);
 }
 
-/** True if a string has only characters that may be written and that neither encoding escapes. */
+/** True if a string has only permitted characters that neither XML nor JSON escapes. */
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

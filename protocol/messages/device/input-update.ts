@@ -25,7 +25,7 @@ const inputUpdateFields = {
   OutputSignature: element(ByteSequence),
 };
 
-/** Names the running input, and its changes. */
+/** Names the running input, and the changes to it. */
 export interface InputUpdate extends Infer<typeof inputUpdateFields> {}
 
 /** The declaration of {@link InputUpdate}. */

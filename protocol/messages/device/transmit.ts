@@ -1,4 +1,4 @@
-/** Transmit: forwards a message to a host for the other side. */
+/** Transmit: the sender asks the other side to forward a message to a host. */
 import {
   attribute,
   element,

@@ -41,7 +41,7 @@ export class Turnstile {
 
   #round(): void {
     this.#isTurning = true;
-    // When the first turn runs, the requests of the round have been handled. The remaining turns are for new
+    // Before the first turn runs, the requests of this round have been handled. The remaining turns are for new
     // connections.
     setImmediate(() => this.#turned(1, this.#monoMs()));
   }

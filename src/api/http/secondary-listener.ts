@@ -70,7 +70,9 @@ export interface Upgrade {
 /** The server of the second protocol. */
 export interface SecondaryListener {
   readonly area: Area;
-  /** Counts wrong tokens at the protocol's own listeners. The API uses the same counter. */
+  /**
+   * Counts the wrong tokens that callers send to the listeners of the second protocol. The API uses the same counter.
+   */
   readonly wrongTokens: WrongTokens;
   /** Answers a request, or resets its connection. */
   serve(visit: Visit): Promise<void>;

@@ -70,7 +70,7 @@ const runDoctor = createRoute({
   },
 });
 
-/** Adds the route. Requests that come while the doctor is running get the lines of that run. */
+/** Adds the route for the doctor. Requests that come while the doctor is running get the result of that run. */
 export function addDoctorRoutes(app: Router, doctor: Doctor | undefined): void {
   let running: ReturnType<Doctor> | undefined;
   app.add(runDoctor, async (c) => {

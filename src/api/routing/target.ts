@@ -1,6 +1,6 @@
 /** Reads the target of a request: the path, its parts and the query. If a percent encoding is not valid UTF-8, the text stays as it was sent. */
 
-/** Splits a target into its path and query. */
+/** Splits a request target into its path and query. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const at = target.indexOf('?');
   return at < 0

@@ -27,7 +27,7 @@ export const answerProofHeader = 'tenderd-proof';
 /** The form of a caller's nonce. */
 export const noncePattern = /^[A-Za-z0-9_-]{32,128}$/;
 
-/** A response and its request: the parts that the proof covers. */
+/** The parts of a response and its request that the proof covers. */
 export interface ProvedAnswer {
   readonly nonce: string;
   readonly method: string;

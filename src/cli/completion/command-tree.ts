@@ -1,4 +1,4 @@
-/** The commands and options of the program, in the form from which a shell completes them. */
+/** The commands and options of the program, in the form that the shell completion needs. */
 
 import type { Command, Option } from 'commander';
 

@@ -57,7 +57,7 @@ function showTroubles(daemon: Daemon, cut: readonly (readonly [string, string])[
   return daemon.reasons.length + cut.length + further.length > 0;
 }
 
-/** Shows one item, and the commands to act. */
+/** Shows one item, and the commands that help the operator to resolve it. */
 function showItem(entry: AttentionEntry, transaction: Transaction | undefined, screen: Screen): void {
   const { code, at, text } = entry.attention;
   screen.line(`${screen.tint('bad', plain(code))}  ${subjectOf(entry)},${texts.since(clock(at))}`);

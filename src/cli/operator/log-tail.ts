@@ -47,7 +47,7 @@ export class LogTail {
     this.#begun = '';
   }
 
-  /** Opens the oldest file from this number on. */
+  /** Opens the oldest log file whose number is not above `oldest`. Older files have higher numbers. */
   #openFrom(oldest: number): number | undefined {
     for (let number = oldest; number >= 0; number -= 1) {
       try {

@@ -146,7 +146,7 @@ async function start(
   });
 }
 
-/** Returns the message that names the port, file or socket for which the start waits. The message is that of the failed start. */
+/** Returns the message of the failed start. The message names the port, file or socket that is not free yet. */
 function waitedFor(error: Error, configuration: Configuration): string {
   const failure = startFailure(error, configuration);
   return failure instanceof Error ? failure.message : error.message;

@@ -15,7 +15,7 @@ const openName = /tokenUrl|keyIdentifier|keyVersion|publicUrl|certificate/i;
 /** A string with fewer characters could be an ordinary word, so it is not treated as a secret. */
 const lengthMin = 6;
 
-/** A file with more bytes is not treated as a key. */
+/** A file of more bytes is too large for a key. */
 const bytesMax = 64 * 1024;
 
 /**

@@ -31,7 +31,7 @@ export interface VendorPath {
   readonly poiIdsOf?: string;
 }
 
-/** The fitting settings of each vendor, by profile. Any other profile accepts all settings. */
+/** The settings that fit each vendor, by profile. A profile without a row accepts all settings. */
 export const vendorPaths: Readonly<Record<string, VendorPath>> = {
   'swedbank-lan': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', path: '/EPASSaleToPOI/3.1' },
   'swedbank-cloud': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', credential: 'oauth2' },

@@ -7,7 +7,7 @@ import { directory, expected, integer, type SecretSchema, text } from './schema-
 
 const { common, daemon, replicate } = texts;
 
-/** Returns the schema of a name at the server. */
+/** Returns the schema of a name that the NATS server uses, such as the name of a stream. */
 function word(what: string) {
   return z.string(expected(what)).regex(/^[A-Za-z0-9_-]{1,64}$/, expected(what));
 }

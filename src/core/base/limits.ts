@@ -17,7 +17,7 @@ export const stageLimits = {
   hostMs: seconds(55),
 } as const;
 
-/** Reserve for the terminal's own screens, and for the messages to and from the terminal. */
+/** The additional time for the terminal's own screens, and for the messages to and from the terminal. */
 const marginMs = seconds(15);
 
 /** The longest single stage. After a longer silence tenderd asks the terminal for its status, but does not give up. */

@@ -173,8 +173,8 @@ export interface JournalPort {
   /** Returns the records with attention items, oldest first. */
   listAttention(): readonly TransactionRecord[];
   /**
-   * True if the disk has the reserve. Without the reserve, new payments are refused, and running payments still have
-   * room (fact 5).
+   * True if the disk still has the space that is reserved for running payments. Without this reserve, tenderd refuses
+   * new payments (fact 5).
    */
   hasReserve(): boolean;
 }

@@ -11,7 +11,7 @@ import { kinds } from './index.js';
 import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
 import { optionNames } from '../policy/options.js';
 
-/** A request field that only some kinds have, as the HTTP interface names it. */
+/** A request field that only some kinds have. The name is that of the HTTP interface. */
 export type RequestField = Exclude<RequestFieldName, 'reading' | 'terminalData'> | 'allowPartial';
 
 /** An outcome field that only some kinds have. `card` means all card details. `remaining` and `leftInSale` are computed. */

@@ -4,7 +4,7 @@ import type { Attention } from './attention-item.js';
 
 /** Why a service could not be reached: a stable code, and a text for people that contains no address and no secret. */
 export interface ContactFailure {
-  /** ISO wall time of the first failure in a row. */
+  /** ISO wall time of the first failure in the current series. */
   readonly since: string;
   readonly code: string;
   readonly text: string;

@@ -24,8 +24,8 @@ export function aboutOf(admitted: Admitted): string | undefined {
 }
 
 /**
- * True if a register with its own token refunds money that no transaction of ours took: the request names no original, or a key of the terminal that the
- * journal does not know.
+ * True if a register with its own token refunds money that no transaction of ours took. Either the request names no
+ * original, or it names a terminal's key that the journal does not know.
  */
 export function isUnlinkedRefund({ request: { original, register }, originalId }: Admitted): boolean {
   if (register === undefined) return false;
@@ -235,7 +235,10 @@ export function isDefinite<K extends TransactionKind>(outcome: Outcome<K> | unde
   return outcome !== undefined && outcome.result !== 'unresolved';
 }
 
-/** True if the outcome approves the whole or a part: money moved, if the kind moves any, or a period was closed. */
+/**
+ * True if the outcome is a full or partial approval. Then money has moved or, for a reconciliation, a period was
+ * closed. A kind that moves no money can also be approved.
+ */
 export function movedMoney<K extends TransactionKind>(
   outcome: Outcome<K> | undefined,
 ): outcome is Outcome<K> & { readonly result: 'approved' | 'partly-approved' } {

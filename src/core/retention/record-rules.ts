@@ -10,7 +10,7 @@ import { kept, replacedBy, type Rules } from './rules.js';
 
 const abortRequested: Rules<NonNullable<TransactionRecord['abortRequested']>> = {
   at: 'keep',
-  // The reason of an abort, in the register's own text.
+  // The reason for an abort is the register's own text.
   reason: replacedBy(''),
   isTimeOver: 'keep',
   moved: 'keep',

@@ -13,8 +13,8 @@ interface ShopperField {
   /** Returns the values in a record. */
   readonly read: (record: TransactionRecord) => readonly (string | undefined)[];
   /**
-   * True if a value is the reference. Default: the texts are equal, and e-mail addresses are compared without regard to
-   * case.
+   * True if a value is the shopper's reference. By default the texts must be equal, but e-mail addresses are compared
+   * without regard to case.
    */
   readonly isSame?: (value: string, reference: string) => boolean;
 }

@@ -1,6 +1,6 @@
 /**
  * Decides which transactions about an original count when the remaining amount is checked again.
- * docs/reference/sale-ledger.md prints the table of the questions.
+ * docs/reference/sale-ledger.md prints the table with these rules.
  */
 
 import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';

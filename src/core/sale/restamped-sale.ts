@@ -56,7 +56,10 @@ export function conflictOfUnended(record: TransactionRecord): 'open' | 'unresolv
   return state === 'moved' ? undefined : state;
 }
 
-/** Returns the attention item for the transaction that blocked a request under another time stamp. */
+/**
+ * Returns the attention item for a transaction that blocked a later request. That request had the same sale number, but
+ * another time stamp.
+ */
 export function requestedAgain(
   record: TransactionRecord,
   request: TransactionRequest,

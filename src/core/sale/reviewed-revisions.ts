@@ -12,7 +12,10 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 
-/** A request with reviews: a record, or a request that is about to become a record. */
+/**
+ * The parts of a record that list the transactions that its caller has reviewed. Also used before a request becomes a
+ * record.
+ */
 export type Asker = Pick<TransactionRecord, 'request' | 'retryOfRevision'>;
 
 /** The check for a caller who has reviewed no transaction. */

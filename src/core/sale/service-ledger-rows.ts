@@ -144,7 +144,7 @@ export const orderBounds = {
 } as const;
 
 /**
- * For a transaction in a certain state: the sums that include it, and the sums that no longer include it after an
+ * A kind of state of a transaction: the sums that include the transaction, and the sums that leave it out after an
  * operator's review.
  */
 export interface CountingRow {

@@ -172,7 +172,7 @@ function isInPart({ outcome }: Pick<TransactionRecord, 'outcome'>): boolean {
   return outcome?.result === 'partly-approved' && !isAmountUnknown(outcome);
 }
 
-/** True if the transaction took or holds money of its sale that was not fully returned. */
+/** True if the transaction took or holds money for its sale, and not all of this money was returned. */
 function isStandingPayment(
   kinds: RulesByKind,
   record: TransactionRecord,

@@ -48,7 +48,7 @@ function onBegun(
   const { record } = entry;
   const { transactionId } = record.request;
   const { pspReference } = answer;
-  // If no customer is to be asked, the address is ignored.
+  // A payment without a customer needs no address, so the address is ignored.
   const checkout = isUnattended(record.request) ? undefined : answer.checkout;
   if (create.pspReference !== undefined && create.pspReference !== pspReference) {
     noteUnreadable(turn, record, create, serviceLog.flaw('other-payment'));
@@ -68,7 +68,7 @@ function onBegun(
   pollLater(turn, turn.entry(transactionId) ?? entry);
 }
 
-/** Records the service's reference of the payment, and whether a customer has its address. */
+/** Records the service's reference for the payment, and whether a customer has the payment's address. */
 function noteBegun(
   turn: ServiceTurn,
   record: TransactionRecord,

@@ -83,7 +83,7 @@ export function onOperated(
       return retryLater(turn, turn.entry(transactionId) ?? entry);
     case 'refused': {
       const { code, kept } = answer;
-      // A code that the service does not have may come from a proxy.
+      // A code that the service does not define may come from a proxy.
       if (code === 'request-in-progress' || code === 'idempotency-key-reused' || !isOwnCode(code)) {
         noteLost(turn, record, attempt, code);
         return retryLater(turn, turn.entry(transactionId) ?? entry);

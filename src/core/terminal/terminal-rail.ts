@@ -61,7 +61,8 @@ export class TerminalRail implements TurnRail {
   /** Follows an open attempt, before any Login, as if its connection had been lost. */
   resume(turn: Turn, record: TransactionRecord): boolean {
     const { transactionId } = record.request;
-    // tenderd asks about a given-up attempt in the background, even while another attempt of the transaction is open.
+    // While another attempt of the transaction is open, tenderd asks in the background about an attempt that it has
+    // given up.
     turn.patchEntry(transactionId, { backgroundAtMs: turn.now.monoMs });
     const attempt = firstOpenAttempt(record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) return false;

@@ -5,7 +5,7 @@ import type { KeptBecause } from '../retention/horizon.js';
 
 /** The result of a run of the erasure, or of a trial run. */
 export interface Erased {
-  /** ISO time: older data is erased. */
+  /** ISO time. The run erases data that is older than this. */
   readonly before: string;
   /** True if the run erases nothing and only counts. */
   readonly trial: boolean;

@@ -47,7 +47,7 @@ export interface Asking {
 /** A polled request in flight. */
 export interface PolledRequest {
   readonly place: Place;
-  /** True while polls fetch its answer. */
+  /** True if the terminal has accepted the request, so that polls now fetch the answer. */
   isTaken(): boolean;
   /** Gives up the request: no further part of it is sent. */
   cut(cause: LinkCause): void;

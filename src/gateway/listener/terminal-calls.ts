@@ -109,7 +109,7 @@ export class TerminalCalls implements IncomingCalls {
     this.#take(connection)?.answer(undefined);
   }
 
-  /** Refuses every open call and accepts no further one. */
+  /** Refuses all open calls, and accepts no more calls. */
   close(): void {
     this.#post = undefined;
     // An open call is refused, because its message may not have been recorded.

@@ -14,6 +14,6 @@ export interface IncomingCalls {
   answer(connection: number, text: string): boolean;
   /** Ends a call without content. */
   end(connection: number): void;
-  /** Refuses every open call and accepts no further one. */
+  /** Refuses all open calls, and accepts no more calls. */
   close(): void;
 }

@@ -84,7 +84,7 @@ export abstract class WireBase {
     this.#cancelNext();
   }
 
-  /** Sets the function that cancels the next try or the current wait on close. */
+  /** Sets the function that `close` calls to cancel the next try or the current wait. */
   protected cancelWith(cancel: () => void): void {
     this.#cancelNext = cancel;
   }

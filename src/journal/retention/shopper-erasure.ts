@@ -57,8 +57,8 @@ class ShopperErasure {
   /** The results, by the number of the transaction. */
   readonly #results = new Map<number, ShopperTransaction>();
   /**
-   * Transactions that name the shopper and through which the search found a related transaction that must keep its
-   * data. They also keep their data.
+   * Transactions that name the shopper and that the search needed to find a related transaction. They must keep their
+   * data, because the related transaction must keep its data.
    */
   readonly #needed = new Set<number>();
 

@@ -9,7 +9,7 @@ import { AGED_SQL, agedOf, type AgedRow } from './row-eraser.js';
 
 /** The rows that one query reads. */
 const rowsAtOnce = 16;
-/** The work of one step, in ms. */
+/** The maximum duration of one step, in ms. */
 const workMs = 2;
 
 /** One transaction of the shopper. */

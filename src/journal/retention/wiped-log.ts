@@ -34,7 +34,7 @@ export function* wipeLog(db: Database, path: string): Generator<void> {
   const pageBytes = Number(db.pragma('page_size', { simple: true }));
   const zeros = Buffer.alloc(stepBytes);
   for (let place = 0; ; ) {
-    // Payments since the last step may have used more frames.
+    // The log may have grown, because payments are written between the steps. Do not overwrite the frames in use.
     const usedBytes = logHeaderBytes + checkpoint(db).log * (frameHeaderBytes + pageBytes);
     const fd = openSync(`${path}-wal`, 'r+');
     try {

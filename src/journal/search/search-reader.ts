@@ -132,7 +132,10 @@ export class SearchReader {
     return before === undefined ? (this.#newest.get() ?? 0) : (this.#acceptedOf.get(before) ?? 0) - 1;
   }
 
-  /** Returns the transactions that may have been accepted in the hours of the search. */
+  /**
+   * Returns the range of transactions that may have been accepted in the period of the search. The index knows only the
+   * hour of each transaction.
+   */
   #rangeOf({ since, until }: TransactionSearch, newest: number, unindexed: number): Range {
     if (since === undefined && until === undefined) return { from: 1, to: newest };
     const [from, to] = [since === undefined ? 0 : hourOf(since), until === undefined ? 1e9 : hourOf(until)];

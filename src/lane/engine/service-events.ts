@@ -19,7 +19,7 @@ import type { Task, TurnInterface } from './turn-interface.js';
 export interface ServiceEventParts {
   readonly services: readonly ServiceWriter[];
   readonly enqueue: (task: Task) => void;
-  /** Calls back when a request that was enqueued now has waited too long for the stream (`TurnLoop.whenLate`). */
+  /** Calls `callback` if a request that is enqueued now waits too long for the stream (`TurnLoop.whenLate`). */
   readonly whenLate: (callback: () => void) => () => void;
   readonly hook: (point: HookPoint) => void;
 }
@@ -43,7 +43,7 @@ export class ServiceEvents {
     const notice = Object.assign({}, said, { pspReference: said.pspReference.toLowerCase() });
     return new Promise((resolve, reject) => {
       const refuse = (): void => reject(new Error(laneNotes.webhookNotKept()));
-      // The refused notice is not lost, because the service sends it again.
+      // The service sends a refused notice again, so the notice is not lost.
       const cancel = this.#parts.whenLate(refuse);
       enqueue((turn) => {
         const service = services.find((one) => one.name === name);

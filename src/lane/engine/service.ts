@@ -42,8 +42,8 @@ export interface ServiceParts {
 export type ServiceMaker = (parts: ServiceParts) => ServiceWriter;
 
 /**
- * Returns the maker of a configured service. `core`: the lazily loaded part of the core (`loadServiceCore`). `wire`
- * carries the requests that move money, and `questions` carries all other requests.
+ * Returns the function that makes the writer of a configured service. `core`: the lazily loaded part of the core
+ * (`loadServiceCore`). `wire` carries the requests that move money, and `questions` carries all other requests.
  */
 export function makeService(
   core: ServiceCore,

@@ -166,7 +166,7 @@ export class TurnLoop {
       // A task of the present turn requested the next turn, which begins after the append.
       if (!this.#isAppending) this.#orStop(() => this.#turn());
     };
-    // Begin the turn only after all data of the present poll of the sockets has been delivered, so that all of it
+    // Begin the turn only after the sockets have delivered all data of the current poll, so that all of this data
     // shares one commit.
     if (this.#parts.beginTurn === undefined) scheduler.at(clock.monoMs(), begin);
     else this.#parts.beginTurn(begin);

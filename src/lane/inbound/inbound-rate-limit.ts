@@ -62,8 +62,8 @@ interface Budget {
 }
 
 /**
- * Counts messages by terminal. An answer to tenderd's request is never counted, and a flood of one type does not hide a
- * deciding event of another type.
+ * Counts the messages of each terminal. An answer to tenderd's request is never counted. The message types are counted
+ * separately, so a flood of one type cannot hide an important event of another type.
  */
 export class InboundRateLimit {
   readonly #nowMs: () => number;

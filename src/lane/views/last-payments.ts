@@ -1,4 +1,4 @@
-/** The newest payment of each terminal that has an outcome. */
+/** For each terminal, the newest payment that already has an outcome. */
 
 import type { JournalPort, LastPayment, TransactionRecord } from '../../core/index.js';
 

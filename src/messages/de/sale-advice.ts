@@ -58,7 +58,7 @@ export function otherPartsWentThrough(words: KindWords, end: EndedWithoutCharge)
   return `${endedUnmoved(kind, end)} Aber andere Teile desselben Verkaufs gingen durch: Prüfen Sie den Restbetrag, bevor Sie noch einmal ${kind.verb}.`;
 }
 
-/** Less is left of the original than the transaction requested. */
+/** The original has less left than the transaction requested. */
 export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
   const kind = kindOf(words);
   return `${endedUnmoved(kind, end)} Aber von der Transaktion ${originalId} ist zu wenig übrig: Nicht noch einmal ${kind.verb}.`;

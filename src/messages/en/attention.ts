@@ -3,7 +3,10 @@
 import { capitalized, type KindWords, type RailWords } from './words.js';
 import { resultInWords } from './nouns.js';
 
-/** The kind's words, and the verb that undoes the transaction: `reverse`; undefined if no request can undo it. */
+/**
+ * The kind's words, and the verb that undoes the transaction, such as `reverse`. The verb is undefined if no request
+ * can undo the transaction.
+ */
 export interface Undoable {
   readonly words: KindWords;
   readonly undoneBy?: string | undefined;

@@ -1,4 +1,4 @@
-/** Refusals of requests to tenderd that are decided at a terminal's queue. */
+/** Messages for requests that tenderd rejects because of the state of a terminal's queue. */
 
 /** `stopping`: tenderd is stopping and accepts nothing new. */
 export function stopping(): string {

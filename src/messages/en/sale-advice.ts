@@ -61,7 +61,7 @@ export function otherPartsWentThrough(words: KindWords, end: EndedWithoutCharge)
   return `${endedUnmoved(words, end)} But other parts of the same sale went through: check the remaining amount before you ${words.verb} again.`;
 }
 
-/** Less is left of the original than the transaction requested. */
+/** The original has less left than the transaction requested. */
 export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
   return `${endedUnmoved(words, end)} But too little is left of transaction ${originalId}: do not ${words.verb} again.`;
 }

@@ -11,8 +11,8 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
 }
 
 /**
- * Returns the advice about money that moved too much. `undoneBy`: the verb that undoes the movement, or undefined if no
- * request can.
+ * Returns the advice for the case that too much money was moved. `undoneBy`: the verb for the request that undoes the
+ * movement; undefined if there is no such request.
  */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'If there is an excess, correct it together with the customer.';

@@ -22,11 +22,11 @@ export interface KindWords {
   readonly host: string;
 }
 
-/** The words for one side that tenderd sends requests to: terminals or payment services. */
+/** The words for the peers to which tenderd sends requests: terminals or payment services. */
 export interface RailWords {
-  /** The noun for that side: `The terminal answered …`. */
+  /** The noun for the terminal or payment service: `The terminal answered …`. */
   readonly place: string;
-  /** The word for that side in codes. */
+  /** The word for terminals or payment services in codes. */
   readonly code: 'terminal' | 'service';
   /** The instruction that leads the operator to the outcome: `look at …`. */
   readonly look: string;

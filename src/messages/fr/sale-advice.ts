@@ -60,7 +60,7 @@ export function otherPartsWentThrough(words: KindWords, end: EndedWithoutCharge)
   return `${endedUnmoved(kind, end)} Mais d’autres parts de la même vente ont abouti : vérifiez le montant restant ${kind.beforeAgain}.`;
 }
 
-/** Less is left of the original than the transaction requested. */
+/** The original has less left than the transaction requested. */
 export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
   const kind = kindOf(words);
   return `${endedUnmoved(kind, end)} Mais le reste de la transaction ${originalId} est insuffisant : ${kind.dontAgain}.`;

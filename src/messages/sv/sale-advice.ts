@@ -58,7 +58,7 @@ export function otherPartsWentThrough(words: KindWords, end: EndedWithoutCharge)
   return `${endedUnmoved(kind, end)} Men andra delar av samma köp gick igenom: kontrollera återstående belopp innan du ${kind.present} igen.`;
 }
 
-/** Less is left of the original than the transaction requested. */
+/** The original has less left than the transaction requested. */
 export function tooLittleLeft(words: KindWords, end: EndedWithoutCharge, originalId: string): string {
   const kind = kindOf(words);
   return `${endedUnmoved(kind, end)} Men för lite finns kvar av transaktion ${originalId}: ${kind.notAgain}.`;

@@ -16,8 +16,8 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
 const verbs: Readonly<Record<string, string>> = { reverse: 'Makulera', refund: 'Betala tillbaka' };
 
 /**
- * Returns the advice about money that moved too much. `undoneBy`: the verb that undoes the movement, or undefined if no
- * request can.
+ * Returns the advice for the case that too much money was moved. `undoneBy`: the verb for the request that undoes the
+ * movement; undefined if there is no such request.
  */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'Om det är för mycket, gör upp om det med kunden.';

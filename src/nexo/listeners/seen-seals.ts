@@ -40,7 +40,7 @@ export interface SeenSealsParts {
   readonly max?: { readonly heard: number; readonly said: number };
   /** Called with the reason if the file could not be shortened or created, because the disk is full. The existing file stays in use. */
   readonly onUnwritten?: ((why: string) => void) | undefined;
-  /** Writes the bytes of a buffer from an offset and returns their number; for tests. */
+  /** Writes the bytes of a buffer from an offset, and returns their number. Only tests set this function. */
   readonly write?: (file: number, bytes: Buffer, from: number) => number;
 }
 

@@ -87,8 +87,8 @@ export interface RefusedMessage {
    */
   readonly isUnread?: true;
   /**
-   * The fault of the message's seal, if that was the reason: missing, wrong, seen before, or not recordable on the
-   * disk.
+   * If the message was rejected because of its seal, the fault of the seal: missing, wrong, used before, or not
+   * recordable on the disk.
    */
   readonly seal?: 'plain' | 'forged' | 'known' | 'unwritten';
 }

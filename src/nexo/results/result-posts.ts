@@ -272,7 +272,7 @@ export class ResultPosts {
 
   async #report(due: Due, { outcome }: TransactionView, text: string): Promise<false> {
     if (due.isReported || outcome === undefined) return false;
-    // The transaction may have got a later revision meanwhile. Then the item must still be added.
+    // False if the transaction has a later revision by now: no item was added, so the next failure must add one.
     due.isReported = await this.#parts.lanes.resultNotTaken(due.transactionId, outcome.revision, text);
     return false;
   }

@@ -14,7 +14,8 @@ export interface Position {
   /** How long the stream had received messages, in ms, when the office applied that message. */
   readonly running_ms: number;
   /**
-   * When the operator accepted another stream, this was its last message. Messages up to this one add no running time.
+   * The number of the last message in the stream at the moment when the operator accepted another stream. Messages up
+   * to this number add no running time.
    */
   readonly uncounted_until: number;
   /** True if the tables also have events of an earlier stream, or of a stream that was later restored from an old copy. */
@@ -76,7 +77,7 @@ export function startAt(applied: Position | undefined, stream: StreamState): Sta
   return { type: 'read', from: verify ? applied.position : applied.position + 1, verify };
 }
 
-/** True if the message with the number of the last applied message is a different message. */
+/** True if the stream now has a different message under the number of the last applied message. */
 export function isOther(applied: Position, message: { readonly seq: number; readonly time: string }): boolean {
   return message.seq === applied.position && message.time !== applied.position_time;
 }

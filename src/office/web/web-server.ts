@@ -74,7 +74,7 @@ export async function openWeb(parts: WebParts): Promise<OfficeWeb> {
     port,
     tls,
     connectionsMax,
-    // The routes have shorter limits, and answer with their cause.
+    // This limit is longer than the routes' own limits, because a route can answer with the cause.
     requestMs: Math.max(bodyMs, ...parts.routes.map((route) => route.bodyMs ?? 0)) + headMs,
     headMs,
     admits: entranceOf(parts.settings.names.length > 0),

@@ -219,7 +219,7 @@ export class Standby {
           appender = new Appender(member, sequence, fail, abort.signal);
           return new Leading({ member, stream, lease, appender, unconfirmed, abort });
         }
-        // The earlier leader has appended something in the meantime.
+        // The stream has grown in the meantime: the earlier leader has appended an entry. Read it, and try again.
         await this.#readAll();
       }
       return undefined;

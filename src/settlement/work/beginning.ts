@@ -35,7 +35,7 @@ interface Chain {
 /** The beginning of one journal. */
 export class Beginning {
   readonly #runs: DayRun[] = [];
-  /** The transactions whose terminal had a much later time: the clock of the till was behind. */
+  /** Runs of transactions made while the till's clock was behind: the terminal reported a much later time. */
   readonly #doubtful: DayRun[] = [];
 
   /** Adds the next transaction in the order of the journal. */

@@ -11,7 +11,10 @@ import type { Database, Statement } from '../../sqlite.js';
 import { Cursor } from './cursor.js';
 import { nameOf } from './placing.js';
 
-/** The tables for these rows. Group 0 has the lines and sales that belong to no transaction. */
+/**
+ * The tables for the judged rows: booked transactions, lines and sales. Group 0 has the lines and sales that belong to
+ * no transaction.
+ */
 export const JUDGED_TABLES = `
   CREATE TABLE booked (n INTEGER PRIMARY KEY, grp INTEGER NOT NULL, body TEXT NOT NULL);
   CREATE TABLE lines (

@@ -61,7 +61,10 @@ export function nameOf(text: string): string {
  */
 export class Placing {
   readonly #groups = new Groups();
-  /** The references of transactions, by which lines, sales and other transactions find them. */
+  /**
+   * The references of each transaction. Lines, sales and other transactions are matched to a transaction by these
+   * references.
+   */
   readonly #names: Marks;
   readonly #salesOfTransactions: Marks;
   readonly #originals: Marks;
@@ -287,9 +290,9 @@ export class Placing {
   }
 
   /**
-   * Assigns a line to a transaction of the week before that has the line's amount and no line yet. If there is none,
-   * assigns the line to a transaction of its day with another amount. If the sale of the line is known, no line with
-   * the right amount may name that transaction.
+   * Assigns a line to a transaction of the preceding week that has the line's amount and no line yet. Otherwise,
+   * assigns the line to a transaction of the line's day that has another amount. If the line names a sale, that
+   * transaction must also belong to the sale, and no other line may name it and settle its whole amount.
    */
   #placeLater(row: number, { holders, isOneGroup }: Sharing): void {
     const best = this.#bestOfLines.get(row);

@@ -27,7 +27,7 @@ import { Placing } from './placing.js';
 import { CurrencyNumbers, PlainAmounts } from './plain-amounts.js';
 import { RowTexts, TEXTS_TABLE } from './row-texts.js';
 
-/** The numbers of a file's lines, by what happened to the lines. */
+/** Counts the lines of a file: repeated lines, corrected lines and payments. */
 export interface FileChanges {
   /** The number of lines that are also in an earlier file, with the same content. */
   readonly repeated: number;

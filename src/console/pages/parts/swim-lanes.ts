@@ -55,7 +55,7 @@ const ways: Readonly<Record<string, Way>> = {
   stage: ['terminal', 'terminal'],
 };
 
-/** The texts on a terminal's screen while the terminal is waiting for its host. They are used only for the picture. */
+/** Matches screen texts that mean that the terminal is waiting for its host. The match only affects the diagram. */
 const atHost = /host|bank|authori[sz]|wait|moment|connect/i;
 
 /** Returns the steps of a timeline. */
@@ -81,7 +81,7 @@ export function stepsOf(timeline: readonly TimelineEntry[]): readonly Step[] {
   });
 }
 
-/** The maximum length of a text in the picture. */
+/** The maximum length of a text in the diagram. */
 const charactersMax = 22;
 
 function shortened(text: string): string {

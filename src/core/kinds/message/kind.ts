@@ -131,7 +131,7 @@ export function obstacle(code: Refusal['code'], why: string | Reason | undefined
 /** The rows as they are declared: each function takes records of its own kind. */
 export type KindRows = { readonly [K in TransactionKind]: Kind<K> };
 
-/** The same rows for lookup by a kind that is known only at run time. Each function takes records of any kind. */
+/** The rows in another type, for a kind that is known only at run time. Each function takes records of any kind. */
 export type Kinds = Readonly<Record<TransactionKind, Kind>>;
 
 /**

@@ -34,8 +34,8 @@ const whyNone: Readonly<
 };
 
 /**
- * Returns the reason why the requested amount is not left, as the text after the payment's id; undefined if enough is
- * left.
+ * Returns the reason why less is left than the requested amount; undefined if enough is left. The reason is written to
+ * follow the payment's id.
  */
 export function whyNotLeft(
   { about, words }: KindRules,

@@ -1,4 +1,4 @@
-/** Checks by the record of a link whether the customer can pay it. */
+/** Determines from a link's record whether the customer can still pay it. */
 
 import { beginningIn, isBeginning, hasNoShopper } from '../messages/service-kind.js';
 import type { TransactionRecord } from '../../model/transaction.js';

@@ -34,7 +34,10 @@ export const serviceLimits = {
   pollMaxMs: seconds(7_200),
   /** The shortest interval of status requests about an unresolved transaction. */
   backgroundMinMs: seconds(30),
-  /** For a transaction with an outcome: how many useless histories in a row are requested again soon. */
+  /**
+   * For a transaction that already has an outcome: the number of fruitless history requests in a row that are repeated
+   * soon.
+   */
   unreadMax: 6,
   /** The maximum number of requests for a status within one second. */
   questionsPerSecond: 2,

@@ -88,7 +88,7 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly calls: number;
   /** No request is sent before this time, because the service requested a pause. */
   readonly notBeforeMs: number;
-  /** The end of the pause as ISO wall time, during the pause. */
+  /** During a pause: the end of the pause, as ISO wall time. */
   readonly leftAloneUntil: string | undefined;
   /** The contact with the service in this process. */
   readonly contact: Contact;

@@ -212,8 +212,8 @@ function bookFinalAnswer(
   if (anotherRuns) return;
   cardWasUsed(turn, present, false);
   served(turn, record.request.register, undefined);
-  // A definite outcome does not change. If an operator had confirmed the transaction, an attention item reports the
-  // refusal.
+  // A definite outcome does not change. If an operator had confirmed the transaction, an attention item reports that
+  // the terminal rejected the attempt.
   const integrityHold = isDefinite(present.outcome) ? undefined : whyFollowUpUncertain(turn, present);
   if (integrityHold !== undefined) {
     turn.setOutcome(present, unresolved(turn.kindOf(present), present, integrityHold), integrityHold);

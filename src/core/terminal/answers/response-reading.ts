@@ -68,7 +68,8 @@ export function onAnswerInOrder(turn: Turn, connection: number, { message, rejec
     (flight) => flight.serviceId === serviceId && flight.to.saleId === SaleID && flight.to.poiId === POIID,
   );
   if (answered?.mark === undefined || answered.connection !== connection) return;
-  // The answer proves as much as a pong to a ping that was sent right after the request.
+  // The answer proves that the peer has read this request and all frames before it, like a pong to a ping that followed
+  // the request.
   const mark = answered.mark + 1;
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));

@@ -100,7 +100,10 @@ function wordsOf({ header: _header, kept: _kept, ...words }: DeviceRequestReply)
   return words;
 }
 
-/** True if the reply belongs to the device request. As with money, all ids and the category decide (promise 4). */
+/**
+ * True if the reply belongs to the device request. As for requests that move money, the category and all ids must match
+ * (promise 4).
+ */
 function isOf({ state }: Turn, { parameters, inFlight }: HeldDeviceRequest, { header }: DeviceRequestReply): boolean {
   if (parameters.kind === 'login') return false;
   return isAnswerTo(

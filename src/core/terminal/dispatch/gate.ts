@@ -20,8 +20,8 @@ import type { WaitReason } from '../queue/wait-reason.js';
  */
 interface Needs {
   /**
-   * The register whose customer uses the terminal for the job; undefined if the job needs no customer. The previous
-   * customer, if served by another register, must have taken the card first.
+   * The register whose customer is needed at the terminal for the job; undefined if the job needs no customer. If
+   * another register served the previous customer, that customer must have taken the card first.
    */
   readonly customerOf: { readonly register?: string | undefined } | undefined;
   /** True if the terminal must not hold a card for a payment. */

@@ -106,8 +106,8 @@ export function keepClosed(
 }
 
 /**
- * Returns the next way to ask about an earlier answer: the attempt's references in their order, then the last closed
- * period, then undefined.
+ * Returns the next way to ask about an earlier answer. First come the attempt's references in their order, and then the
+ * last closed period. Undefined if there is no further way.
  */
 export function wayToReference(
   { references = [], closedBefore }: TerminalAttempt,

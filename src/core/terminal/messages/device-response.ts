@@ -51,7 +51,7 @@ export interface CustomerAnswer {
   readonly entries?: readonly number[];
 }
 
-/** The response to a device request that was done. */
+/** The response to a device request that was carried out. */
 export type DeviceResponse =
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   | { readonly kind: 'totals'; readonly periodId: string; readonly groups: readonly TotalsGroup[] }

@@ -169,7 +169,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   const reason = body.EventDetails;
   const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
   const { rejected } = received;
-  // A DeviceID in the header of an event is the event's own.
+  // A DeviceID in an event's header identifies the event itself, not the rejected message.
   const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
   const id = rejected?.DeviceID ?? rejected?.ServiceID ?? received.onlyOpen ?? named;
   const holder = holderOf(turn.state, id);

@@ -42,8 +42,8 @@ export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boole
 }
 
 /**
- * True if a denial may confirm a refusal. If the question was sent while the request could still arrive, a denial
- * cannot confirm:
+ * True if the terminal's answer that it does not know the attempt may confirm a refusal. If the question was sent while
+ * the request could still arrive, this answer cannot confirm the following refusals:
  * - a Reject, which only names a message.
  * - a refused token, if the connection of the request was lost.
  * - a refusal that a cloud may have given by itself.

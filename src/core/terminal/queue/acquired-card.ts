@@ -69,8 +69,8 @@ export function holdCard(turn: Turn, { request, abortRequested }: TransactionRec
 }
 
 /**
- * Requests the release of a card that the terminal may have read. The terminal can no longer report whether it has read
- * a card.
+ * Requests the release of a card that the terminal may have read. The release is needed because the terminal can no
+ * longer report whether it has read a card.
  */
 export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }: TransactionRecord): void {
   if (turn.state.record.acquiredCard !== undefined) return;
@@ -79,7 +79,7 @@ export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }:
   endHold(turn, 'unknown-card');
 }
 
-/** Starts the time limit of a held card: after the reading, and in a new process. */
+/** Starts the time limit of a held card. Called after a card was read, and after a restart with a held card. */
 export function startHold(turn: Turn): void {
   if (turn.state.record.acquiredCard === undefined) return;
   const ends = momentIn(turn.now, limits.heldCardMs);

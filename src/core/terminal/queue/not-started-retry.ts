@@ -81,8 +81,8 @@ export function abortedBefore(kind: KindRules, { attempts }: TransactionRecord):
 }
 
 /**
- * Returns the outcome of an attempt that the terminal denies and that can no longer arrive. If the terminal gave any
- * answer to the attempt, the message does not say that the attempt never arrived.
+ * Returns the outcome of an attempt that can no longer arrive and that the terminal reports not to have. If the
+ * terminal gave any answer to the attempt, the message does not say that the attempt never arrived.
  */
 export function neverReceived(
   kind: KindRules,

@@ -10,7 +10,10 @@ import { isEndedByAnswer } from './credentials.js';
 import type { LaneState } from '../lane/lane-state.js';
 import { unreachable } from '../lane/unreachable.js';
 
-/** The number of refused Logins that adds the item. A terminal that is starting refuses one or two Logins. */
+/**
+ * The number of refused Logins in a row after which the attention item is added. A terminal that is starting refuses
+ * one or two Logins.
+ */
 const refusalsMin = 3;
 
 /**

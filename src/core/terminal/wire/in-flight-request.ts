@@ -61,8 +61,8 @@ export interface InFlight extends Flight {
    */
   readonly lostWith: 'connection' | 'response' | 'process' | undefined;
   /**
-   * The time of the next question about the attempt. While the direct answer is awaited, this is after a long silence.
-   * If the answer is lost, it is at once.
+   * The time of the next question about the attempt. If the direct answer can still arrive, tenderd asks only after a
+   * long silence. If the answer is lost, tenderd asks at once.
    */
   readonly askAtMs: number;
   /** The number of questions in a row without a result. The pauses grow with this number. */
@@ -98,8 +98,8 @@ export interface InFlight extends Flight {
    */
   readonly sessionLost: boolean;
   /**
-   * True if the terminal answered LoggedOut and then refused a Login permanently. tenderd asks such a terminal without
-   * a session.
+   * True if the terminal answered LoggedOut and then refused a Login permanently. tenderd then asks about the attempt
+   * without opening a session.
    */
   readonly loginRefused: boolean;
   /** The last text of the terminal. Only a change extends the deadline. */

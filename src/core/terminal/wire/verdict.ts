@@ -35,7 +35,10 @@ export type Verdict =
    * did not pass the request on. `message`: the text if the terminal itself repeats the answer.
    */
   | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
-  /** The request was not understood. The other side must deny the request, which is never sent again. */
+  /**
+   * The terminal did not understand the request. The request is never sent again, but the terminal must still report
+   * that it does not know it.
+   */
   | { readonly verdict: 'malformed'; readonly message: string }
   /** The other side reports that a request is running, so tenderd asks about it. */
   | { readonly verdict: 'ask' }
@@ -53,7 +56,10 @@ export type Verdict =
  */
 export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
 
-/** The reason why an attempt was not started, as reported before the terminal denied the attempt. */
+/**
+ * The reason why an attempt was not started, from the first answer to the attempt. The terminal later reported that it
+ * has no such attempt.
+ */
 export type InitialResponse =
   /** The attempt was rejected, or did not reach the terminal. */
   | { readonly because: 'rejected' | 'not-connected' }

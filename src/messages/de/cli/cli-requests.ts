@@ -167,7 +167,9 @@ export function payWithCard(transactionId: string): string {
   return `Wenn eine Karte gelesen wurde, kassieren Sie damit: tenderd pay <amount> --card-acquisition ${transactionId}. Oder geben Sie sie frei: tenderd abort ${transactionId}`;
 }
 
-/** A link is waiting for its customer, and only the payment service still has its address. */
+/**
+ * A link is waiting for its customer, but the daemon no longer has the link's address. Only the payment service has it.
+ */
 export const addressLost =
   'Der Dienst wurde neu gestartet und speichert die Adresse des Zahlungslinks nicht. Er fragt den Zahlungsdienst danach.';
 

@@ -11,7 +11,7 @@ export function cloudCannotProve(profile: string): string {
   return `ist true, aber ${profile} ist eine Cloud, deren Antwort nichts über das Terminal beweist: Eine Zahlung, die die Cloud doch weitergegeben hat, würde ein zweites Mal abgebucht; entfernen Sie es`;
 }
 
-/** The address belongs to a cloud, but the profile is another one. */
+/** The address belongs to a cloud, but the configured profile is not the profile of this cloud. */
 export function profileOfCloud(profile: string, host: string, cloud: string): string {
   return `ist "${profile}", aber ${host} ist die Cloud von ${cloud}: Eine Antwort der Cloud selbst würde als die des Terminals gelten; schreiben Sie profile = "${cloud}"`;
 }

@@ -57,10 +57,10 @@ export const needsHttps = 'braucht eine Adresse, die mit https:// beginnt';
 /** `listen` on a gateway that is not reached by HTTP. */
 export const needsHttp = 'braucht eine Adresse, die mit https:// oder http:// beginnt';
 
-/** A URL path for each category, together with sealed messages or XML. */
+/** Each category has its own URL path, but the messages are sealed or in XML. */
 export const needsPlainJson = 'braucht unversiegelte Nachrichten in JSON';
 
-/** `listen` together with a URL path for each category. */
+/** `listen` is set, although each category has its own URL path. */
 export const neverCalled =
   'hat keine Wirkung, wenn jede Kategorie einen eigenen Pfad hat: Solche Terminals rufen nie an';
 

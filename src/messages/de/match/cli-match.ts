@@ -172,7 +172,10 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Nicht markiert: Keine Belastung der Dateien wurde verglichen.';
 
-/** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
+/**
+ * The mark was not set, because the earlier mark is unusable. No personal data is erased until a valid mark replaces
+ * the unusable one.
+ */
 export const markUnusable =
   'Nicht markiert: Die frühere Marke in matched.json ist nicht lesbar, oder sie liegt nach der Uhrzeit oder nach ihrem eigenen Lauf. Es werden keine personenbezogenen Daten gelöscht, bis eine richtige Marke sie ersetzt. Prüfen Sie die Uhr, und geben Sie alle Abrechnungsdateien an.';
 

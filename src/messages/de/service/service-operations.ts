@@ -71,7 +71,7 @@ function notSent(words: KindWords, { shown, left }: TooLittle): string {
   return `${kindOf(words).The} wurde nicht gesendet: Der Zahlungsdienst zeigt Vorgänge, die keine Transaktion dieser Kasse erklärt (${list(shown)}), und dafür bleiben nur ${amount(left)} übrig.`;
 }
 
-/** `done-elsewhere`, not processed: operations by other parties leave too little. */
+/** `done-elsewhere`, not processed: after the operations of other parties, too little is left. */
 export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${capitalized(kindOf(words).nothing)} ${checkFirst(words)}`;
 }

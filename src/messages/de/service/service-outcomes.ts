@@ -42,7 +42,10 @@ function restOf(words: KindWords): string {
   return [englishRestOfReversal(), restOfReversal()].includes(words.rest) ? restOfReversal() : kindOf(words).rest;
 }
 
-/** The rest after a partial reversal. Another party may have used the rest on the pages of the service. */
+/**
+ * The advice about the remaining amount after a partial reversal. Another party may have changed this amount on the
+ * pages of the service.
+ */
 export function restOfReversal(): string {
   return `Prüfen Sie ${onPages}, was mit dem Rest geschah.`;
 }

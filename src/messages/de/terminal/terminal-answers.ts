@@ -90,7 +90,7 @@ export function notReported(noun: string): string {
   return `Das Gateway meldet das Ergebnis ${kindOf(noun).genitive} nicht. tenderd fragt das Terminal.`;
 }
 
-/** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty string. */
+/** The terminal gave no reason for its final answer. `said`: the terminal's words in brackets, or an empty string. */
 export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
   const kind = kindOf(words);
   return `${kind.The} wurde nicht gestartet${said}. ${nothingOf({ words: kind })}`;

@@ -1,4 +1,4 @@
-/** The output of `tenderd rehearse`, except the report about each day. */
+/** The output of `tenderd rehearse`, except the report about each scenario. */
 
 /** `usage`: the operator gave `--json`, but no program that drives the register. */
 export const jsonNeedsProgram =
@@ -12,7 +12,7 @@ export function rehearsing(count: number): string {
 /** `usage`: `--security` without a nexo interface. */
 export const securityNeedsInterface = '--security needs --interface adyen: messages of the API are not sealed.';
 
-/** `usage`: the name of a day that does not exist. */
+/** `usage`: there is no scenario with this name. */
 export function unknownDay(name: string): string {
   return `There is no day "${name}".`;
 }
@@ -31,8 +31,8 @@ export function dayBegins(name: string, happens: string): string {
 }
 
 /**
- * The reason why a day is skipped: the register does not support the subject of the day. The text is printed after
- * `skipped, `.
+ * The reason why a scenario is skipped: the register does not support what the scenario tests. The text is printed
+ * after `skipped, `.
  */
 export const leftOut = {
   noLink: 'it requested no link',
@@ -61,7 +61,7 @@ export function unreadableMovement(amount: string, currency: string): string {
   return `the simulator moved ${amount} ${currency}, which is not an amount of this currency`;
 }
 
-/** The simulated payment service rejected a fault that the day sets. */
+/** The simulated payment service rejected a fault that the scenario sets. */
 export function unknownFault(answer: string): string {
   return `the simulated payment service does not have the fault: ${answer}`;
 }

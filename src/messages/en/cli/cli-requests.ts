@@ -164,7 +164,9 @@ export function payWithCard(transactionId: string): string {
   return `If a card was read, pay with it: tenderd pay <amount> --card-acquisition ${transactionId}. Or release it: tenderd abort ${transactionId}`;
 }
 
-/** A link is waiting for its customer, and only the payment service still has its address. */
+/**
+ * A link is waiting for its customer, but the daemon no longer has the link's address. Only the payment service has it.
+ */
 export const addressLost =
   'The daemon was restarted and does not store the address of the link, so it asks the payment service for the address.';
 

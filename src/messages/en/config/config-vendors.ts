@@ -11,7 +11,7 @@ export function cloudCannotProve(profile: string): string {
   return `is true, but ${profile} is a cloud, whose answer proves nothing about the terminal: a payment that the cloud has passed on could be charged a second time; remove it`;
 }
 
-/** The address belongs to a cloud, but the profile is another one. */
+/** The address belongs to a cloud, but the configured profile is not the profile of this cloud. */
 export function profileOfCloud(profile: string, host: string, cloud: string): string {
   return `is "${profile}", but ${host} is the cloud of ${cloud}: tenderd would treat an answer from the cloud as an answer from the terminal; write profile = "${cloud}"`;
 }

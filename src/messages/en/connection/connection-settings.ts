@@ -57,10 +57,10 @@ export const needsHttps = 'needs an address that starts with https://';
 /** `listen` on a gateway that is not reached by HTTP. */
 export const needsHttp = 'needs an address that starts with https:// or http://';
 
-/** A URL path for each category, together with sealed messages or XML. */
+/** Each category has its own URL path, but the messages are sealed or in XML. */
 export const needsPlainJson = 'needs plain messages in JSON';
 
-/** `listen` together with a URL path for each category. */
+/** `listen` is set, although each category has its own URL path. */
 export const neverCalled = 'has no effect if each category has its own path: such terminals never call';
 
 /** A header has an invalid name or value. `name` is quoted. */

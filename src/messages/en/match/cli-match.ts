@@ -171,7 +171,10 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Not marked: no charge in the files was compared.';
 
-/** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
+/**
+ * The mark was not set, because the earlier mark is unusable. No personal data is erased until a valid mark replaces
+ * the unusable one.
+ */
 export const markUnusable =
   'Not marked: the earlier mark in matched.json cannot be read, or its time is later than the clock or than its own run. No personal data is erased until a valid mark replaces that mark. Check the clock, and give all settlement files.';
 

@@ -159,7 +159,7 @@ export const stages = {
   'answer-lost': 'The register did not get the result.',
 } as const;
 
-/** The other steps in the history of a payment. */
+/** The remaining steps in a payment's history, in addition to {@link stages}. */
 export const steps = {
   'first-event': 'The till reported the payment for the first time.',
   outcome: (result: string): string => `${stages.outcome}: ${result}.`,

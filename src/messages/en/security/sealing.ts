@@ -55,7 +55,7 @@ const groups = {
   special: 'a special character',
 } as const;
 
-/** The passphrase lacks characters of these groups. */
+/** The passphrase has no character from these groups. */
 export function passphraseLacks(missing: readonly CharacterGroup[]): string {
   return `it lacks ${missing.map((group) => groups[group]).join(', ')}`;
 }

@@ -76,7 +76,7 @@ function notSent({ noun, verb }: KindWords, { shown, left }: TooLittle): string 
   return `The ${noun} was not sent. The ${place} shows operations that no transaction of this till explains (${list(shown)}), so only ${left} is left to ${verb}.`;
 }
 
-/** `done-elsewhere`, not processed: operations by other parties leave too little. */
+/** `done-elsewhere`, not processed: after the operations of other parties, too little is left. */
 export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${capitalized(words.nothing)} Check the pages of the service before you ${words.verb} again.`;
 }

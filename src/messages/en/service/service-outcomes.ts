@@ -43,7 +43,10 @@ export function approved(
   }
 }
 
-/** The rest after a partial reversal. Another party may have used the rest on the pages of the service. */
+/**
+ * The advice about the remaining amount after a partial reversal. Another party may have changed this amount on the
+ * pages of the service.
+ */
 export function restOfReversal(): string {
   return `Check on ${look} what happened to the rest.`;
 }
@@ -58,7 +61,7 @@ export function verified({ nothing }: KindWords, isStored: boolean): string {
   return `The card was verified${isStored ? ' and stored' : ' but not stored'}. ${capitalized(nothing)}`;
 }
 
-/** Shown after an approval if the stored card or the agreement that was requested is missing. */
+/** Shown after an approval that lacks the requested stored card or the requested agreement. */
 export function notStored(missing: 'agreement' | 'card' | 'only-stored-cards'): string {
   switch (missing) {
     case 'agreement':

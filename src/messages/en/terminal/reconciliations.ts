@@ -4,7 +4,9 @@ import { resultInWords } from '../nouns.js';
 
 const doNotRepeat = 'Do not close it again.';
 
-/** The closed thing: the acquirers alone, or a period with its number if the terminal reported the number. */
+/**
+ * The subject of the closing: only the acquirers, or a period. The period has a number if the terminal reported one.
+ */
 export type Closed = { readonly what: 'acquirers' } | { readonly what: 'period'; readonly number?: string | undefined };
 
 function isClosed(closed: Closed): string {

@@ -85,7 +85,7 @@ export function notReported(noun: string): string {
   return `The gateway does not report the outcome of the ${noun}. tenderd is asking the terminal.`;
 }
 
-/** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty string. */
+/** The terminal gave no reason for its final answer. `said`: the terminal's words in brackets, or an empty string. */
 export function notStarted(kind: Pick<AnsweredKind, 'words'>, said: string): string {
   return `The ${kind.words.noun} was not started${said}. ${nothingOf(kind)}`;
 }

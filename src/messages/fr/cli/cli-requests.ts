@@ -167,7 +167,9 @@ export function payWithCard(transactionId: string): string {
   return `Si une carte a été lue, encaissez avec elle : tenderd pay <amount> --card-acquisition ${transactionId}. Ou libérez-la : tenderd abort ${transactionId}`;
 }
 
-/** A link is waiting for its customer, and only the payment service still has its address. */
+/**
+ * A link is waiting for its customer, but the daemon no longer has the link's address. Only the payment service has it.
+ */
 export const addressLost =
   'tenderd a redémarré et n’enregistre pas l’adresse du lien. Il la demande au service de paiement.';
 

@@ -11,7 +11,7 @@ export function cloudCannotProve(profile: string): string {
   return `est true, mais ${profile} est un cloud, dont la réponse ne prouve rien au sujet du terminal : un paiement que le cloud aurait malgré tout transmis serait débité une seconde fois ; supprimez-le`;
 }
 
-/** The address belongs to a cloud, but the profile is another one. */
+/** The address belongs to a cloud, but the configured profile is not the profile of this cloud. */
 export function profileOfCloud(profile: string, host: string, cloud: string): string {
   return `est "${profile}", mais ${host} est le cloud de ${cloud} : une réponse du cloud lui-même serait prise pour celle du terminal ; écrivez profile = "${cloud}"`;
 }

@@ -57,10 +57,10 @@ export const needsHttps = 'exige une adresse qui commence par https://';
 /** `listen` on a gateway that is not reached by HTTP. */
 export const needsHttp = 'exige une adresse qui commence par https:// ou http://';
 
-/** A URL path for each category, together with sealed messages or XML. */
+/** Each category has its own URL path, but the messages are sealed or in XML. */
 export const needsPlainJson = 'exige des messages JSON non scellés';
 
-/** `listen` together with a URL path for each category. */
+/** `listen` is set, although each category has its own URL path. */
 export const neverCalled =
   'est sans effet si chaque catégorie a son propre chemin : de tels terminaux n’appellent jamais';
 

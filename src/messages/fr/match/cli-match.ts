@@ -172,7 +172,10 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Non marqué : aucun débit des fichiers n’a été comparé.';
 
-/** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
+/**
+ * The mark was not set, because the earlier mark is unusable. No personal data is erased until a valid mark replaces
+ * the unusable one.
+ */
 export const markUnusable =
   'Non marqué : la marque précédente dans matched.json est illisible, ou postérieure à l’horloge ou à sa propre exécution. Aucune donnée personnelle n’est effacée tant qu’une marque correcte ne la remplace pas. Vérifiez l’horloge, et donnez tous les fichiers de règlement.';
 

@@ -54,7 +54,7 @@ const groups: Readonly<Record<CharacterGroup, string>> = {
   special: 'un caractère spécial',
 };
 
-/** The passphrase lacks characters of these groups. */
+/** The passphrase has no character from these groups. */
 export function passphraseLacks(missing: readonly CharacterGroup[]): string {
   return `il lui manque ${missing.map((group) => groups[group]).join(', ')}`;
 }

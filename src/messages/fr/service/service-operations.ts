@@ -74,7 +74,7 @@ function notSent(words: KindWords, { shown, left }: TooLittle): string {
   return `${kind.The} n’a pas été envoyé${kind.e} : le service de paiement montre des opérations qu’aucune transaction de cette caisse n’explique (${list(shown)}), et il ne reste que ${amount(left)} pour ${kind.the}.`;
 }
 
-/** `done-elsewhere`, not processed: operations by other parties leave too little. */
+/** `done-elsewhere`, not processed: after the operations of other parties, too little is left. */
 export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${capitalized(kindOf(words).nothing)} ${checkFirst(words)}.`;
 }

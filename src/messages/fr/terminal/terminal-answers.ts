@@ -97,7 +97,7 @@ export function notReported(noun: string): string {
   return `La passerelle ne communique pas le résultat ${kindOf(noun).ofThe}. tenderd interroge le terminal.`;
 }
 
-/** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty string. */
+/** The terminal gave no reason for its final answer. `said`: the terminal's words in brackets, or an empty string. */
 export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
   const kind = kindOf(words);
   return `${kind.The} n’a pas été lancé${kind.e}${said}. ${nothingOf({ words: kind })}`;

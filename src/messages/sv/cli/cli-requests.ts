@@ -166,7 +166,9 @@ export function payWithCard(transactionId: string): string {
   return `Om ett kort lästes, ta betalt med det: tenderd pay <amount> --card-acquisition ${transactionId}. Eller släpp det: tenderd abort ${transactionId}`;
 }
 
-/** A link is waiting for its customer, and only the payment service still has its address. */
+/**
+ * A link is waiting for its customer, but the daemon no longer has the link's address. Only the payment service has it.
+ */
 export const addressLost =
   'tenderd startades om och sparar inte betallänkens adress, så tenderd frågar betaltjänsten efter adressen.';
 

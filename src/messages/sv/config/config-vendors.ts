@@ -11,7 +11,7 @@ export function cloudCannotProve(profile: string): string {
   return `är true, men ${profile} är en molntjänst, vars svar inte bevisar något om terminalen: en betalning som molntjänsten ändå skickade vidare skulle debiteras en andra gång; ta bort den`;
 }
 
-/** The address belongs to a cloud, but the profile is another one. */
+/** The address belongs to a cloud, but the configured profile is not the profile of this cloud. */
 export function profileOfCloud(profile: string, host: string, cloud: string): string {
   return `är "${profile}", men ${host} är molntjänsten för ${cloud}: ett svar från själva molntjänsten skulle tas för terminalens; skriv profile = "${cloud}"`;
 }

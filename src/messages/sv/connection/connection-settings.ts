@@ -57,10 +57,10 @@ export const needsHttps = 'kräver en adress som börjar med https://';
 /** `listen` on a gateway that is not reached by HTTP. */
 export const needsHttp = 'kräver en adress som börjar med https:// eller http://';
 
-/** A URL path for each category, together with sealed messages or XML. */
+/** Each category has its own URL path, but the messages are sealed or in XML. */
 export const needsPlainJson = 'kräver oförseglade meddelanden i JSON';
 
-/** `listen` together with a URL path for each category. */
+/** `listen` is set, although each category has its own URL path. */
 export const neverCalled = 'har ingen verkan om varje kategori har en egen sökväg: sådana terminaler anropar aldrig';
 
 /** A header has an invalid name or value. `name` is quoted. */

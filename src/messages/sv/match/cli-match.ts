@@ -172,7 +172,10 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Inte markerat: ingen debitering i filerna jämfördes.';
 
-/** The mark was not set, and the earlier mark cannot be used. No personal data is erased until then. */
+/**
+ * The mark was not set, because the earlier mark is unusable. No personal data is erased until a valid mark replaces
+ * the unusable one.
+ */
 export const markUnusable =
   'Inte markerat: det tidigare märket i matched.json kan inte läsas, eller är senare än klockan eller sin egen körning. Inga personuppgifter raderas förrän ett rätt märke ersätter det. Kontrollera klockan och ange alla avräkningsfiler.';
 

@@ -54,7 +54,7 @@ const groups: Readonly<Record<CharacterGroup, string>> = {
   special: 'ett specialtecken',
 };
 
-/** The passphrase lacks characters of these groups. */
+/** The passphrase has no character from these groups. */
 export function passphraseLacks(missing: readonly CharacterGroup[]): string {
   return `den saknar ${missing.map((group) => groups[group]).join(', ')}`;
 }

@@ -72,7 +72,7 @@ function notSent(words: KindWords, { shown, left }: TooLittle): string {
   return `${kind.The} skickades inte: betaltjänsten visar åtgärder som ingen transaktion på den här kassadatorn förklarar (${list(shown)}), och bara ${amount(left)} finns kvar för ${kind.the}.`;
 }
 
-/** `done-elsewhere`, not processed: operations by other parties leave too little. */
+/** `done-elsewhere`, not processed: after the operations of other parties, too little is left. */
 export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${capitalized(kindOf(words).nothing)} ${checkFirst(words)}`;
 }

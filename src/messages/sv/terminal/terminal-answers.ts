@@ -87,7 +87,7 @@ export function notReported(noun: string): string {
   return `Gatewayen rapporterar inte resultatet av ${kindOf(noun).the}. tenderd frågar terminalen.`;
 }
 
-/** A final answer without a message of its own. `said`: the terminal's words in brackets, or an empty string. */
+/** The terminal gave no reason for its final answer. `said`: the terminal's words in brackets, or an empty string. */
 export function notStarted({ words }: Pick<AnsweredKind, 'words'>, said: string): string {
   const kind = kindOf(words);
   return `${kind.The} startades inte${said}. ${nothingOf({ words: kind })}`;

@@ -84,7 +84,7 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
 export interface MoneyParameters {
   readonly request: TransactionRequest;
   readonly registerRequestIds: RegisterRequestIds;
-  /** True for another payment of a sale whose last approval the register has received. */
+  /** True if the payment is a further part of its sale, after the register has received the sale's last approval. */
   readonly isNextTender?: true;
 }
 

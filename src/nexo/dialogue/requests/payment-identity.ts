@@ -16,14 +16,14 @@ export interface PaidAs {
   readonly sale: string;
   /** True if the payment is a separate sale, even if another sale has the same SaleTransactionID. */
   readonly isOwnSale?: true;
-  /** True for another payment of a sale whose last approval the register has received. */
+  /** True if the payment is a further part of its sale, after the register has received the sale's last approval. */
   readonly isNextTender?: true;
 }
 
 /** The maximum number of tenders in a sale. */
 const tendersMax = 100;
 
-/** Returns the identity of a request about a sale. `idsWith` returns the ids of the request with a timestamp. */
+/** Returns the ids and the sale of a request. `idsWith` returns the request's ids for a given time stamp. */
 export function paidAs(
   idsWith: (timeStamp: string) => readonly string[],
   { SaleID, ServiceID = '' }: MessageHeader,

@@ -44,7 +44,7 @@ export function isOfNoType({ body }: ReceivedRequest): boolean {
   return !scopes.has(body.ReconciliationType);
 }
 
-/** The last reconciliation under the same ids. */
+/** The last reconciliation that had the same ids as the request. */
 interface EarlierClosing {
   readonly digest: Digest;
   readonly earlier: TransactionView | undefined;

@@ -337,7 +337,8 @@ function cardOf({ outcome }: Ended): PaymentResult {
 }
 
 /**
- * Returns the approval code. Its member also requires a merchant number, which only the terminal's own response has.
+ * Returns the approval code in the field of the acquirer data. This field also requires a merchant number, which
+ * tenderd does not know, so the number is `unknown`.
  */
 function acquirerOf({ outcome, attempts }: Ended): PaymentResult {
   if (outcome.approvalCode === undefined) return {};

@@ -32,9 +32,9 @@ interface Answer {
 }
 
 /**
- * Returns the possible responses, best first. Puts a new response in front: the best given response with further
- * members from the terminal's own response. The given responses stay, because redaction may make it impossible to write
- * the new one.
+ * Returns the possible responses, best first. The new first response is the best given response with further members
+ * from the terminal's own response. The given responses stay in the list, because redaction may make it impossible to
+ * write the new response.
  */
 export function withOwnMembers<Body extends Answer>(
   ways: readonly Body[],

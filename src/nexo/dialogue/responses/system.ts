@@ -100,7 +100,7 @@ export function diagnosisResponse(
   };
 }
 
-/** Returns the header of the two responses in which the standard requires the version. */
+/** Returns the header of an answer with a ProtocolVersion, which the standard requires in two responses. */
 function systemHeader(request: MessageHeader, { protocolVersion }: Dialect): MessageHeader {
   return { ...answerHeader(request), ProtocolVersion: request.ProtocolVersion ?? protocolVersion.says };
 }

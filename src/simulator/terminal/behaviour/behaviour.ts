@@ -59,7 +59,10 @@ export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 
 export interface Behaviour {
   /** The text from which the behaviour was parsed. */
   readonly text: string;
-  /** The failure that the terminal reports. `isTaken`: the failed request is delivered nevertheless. `text`: the AdditionalResponse of the answer. */
+  /**
+   * The failure that the terminal reports. `isTaken`: the gateway still delivers the request. `text`: the
+   * AdditionalResponse of the answer.
+   */
   readonly fail?: { readonly condition: string; readonly isTaken: boolean; readonly text?: string };
   /** The ErrorCondition with which the cloud itself answers Failure. The cloud still delivers the request to the terminal. */
   readonly cloudFails?: string;

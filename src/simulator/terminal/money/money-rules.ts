@@ -53,7 +53,7 @@ function isOfPreAuthorization({ kind }: ReceivedRequest): boolean {
   return kind === 'pre-authorization-update' || kind === 'capture';
 }
 
-/** Checks the request against its original: the kind and the remainder of the original. */
+/** Checks that the original has the right kind, and that its remaining amount is large enough. */
 function refusalOfOriginal(
   asked: ReceivedRequest,
   original: LedgerEntry | undefined,

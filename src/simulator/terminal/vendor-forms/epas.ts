@@ -4,7 +4,7 @@ import { isApproved } from './answers.js';
 import { drop } from './node.js';
 import type { FormsOfVendor } from './variation.js';
 
-/** The forms of Westpay. Westpay's only published answer contains no card and no receipt. */
+/** The message forms of Westpay. Westpay's only published answer contains no card and no receipt. */
 export const epasForms: FormsOfVendor = {
   base: () => undefined,
   variations: [

@@ -1,4 +1,6 @@
-/** Capture: the whole authorization or a part of it. Split shipment allows several. */
+/**
+ * Capture: takes the whole authorized amount or a part of it. With split shipment, a payment can have several captures.
+ */
 
 import { type Answer, refuse } from '../requests/answer.js';
 import type { OperationRequest } from '../requests/operation-request.js';

@@ -9,7 +9,7 @@ export type ReadBody<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Ends the reading of a body. Returns the error response if an error was recorded. */
+/** Ends the parsing of a body. Returns the value, or the error response if the body has errors. */
 export function readWith<Value>(
   value: Value,
   notes: readonly FieldProblem[],
