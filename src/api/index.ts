@@ -48,7 +48,12 @@ export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listene
 export { readOrCreateToken, readReaderToken, readRegisterTokens, TokenFileError } from './security/token.js';
 export { type LiveTokens, TokenFiles, type TokenFilesOptions } from './security/live-tokens.js';
 export { endEarlierTokens, rotateToken } from './security/token-rotation.js';
-export { openStandbyListener, type Withheld } from './http/standby-listener.js';
+export {
+  openStandbyListener,
+  type StandbyListener,
+  type StandbyReport,
+  type Withheld,
+} from './http/standby-listener.js';
 export { UnixSocketError } from './http/unix-socket.js';
 export { WrongTokens } from './security/wrong-tokens.js';
 

@@ -169,8 +169,8 @@ export class DaemonAddress {
     const { path, redeem } = await challenge(this.#token, addressOf(this.url));
     const response = await this.#send({ method: 'GET', path }, timeLimits, {});
     const answer: unknown = await response.json().catch(() => undefined);
-    // A refusal without a proof is accepted only if it reports an unknown token, or that the daemon cannot answer yet.
-    // Such a refusal says nothing about a payment.
+    // A refusal without a proof is accepted only if it reports an unknown token, or that the daemon cannot answer yet or
+    // does not lead. Such a refusal says nothing about a payment.
     if (isWith<ProblemDocument>(answer, 'code') && !response.ok && unproved.has(answer.code))
       throw this.#refusal(response, answer);
     const credential = isProof(answer) ? await redeem(answer) : undefined;
@@ -245,7 +245,13 @@ interface Answered {
 }
 
 /** The refusals of a proof request that are accepted without a proof. None of them says anything about a transaction. */
-const unproved: ReadonlySet<string> = new Set(['unauthorized', 'stopping', 'request-timeout', 'internal-error']);
+const unproved: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'stopping',
+  'request-timeout',
+  'internal-error',
+  'standby',
+]);
 
 /** Returns the parsed JSON, or undefined if the text is not JSON. */
 function parsed(text: string): unknown {

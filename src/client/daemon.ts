@@ -157,6 +157,32 @@ export interface Daemon {
   readonly troubles: readonly Trouble[];
 }
 
+/** The standby of a pair. It takes no requests, and refuses them with this state. */
+export interface Standby {
+  readonly version: string;
+  readonly processId: number;
+  readonly dataDirectory: string;
+  /** The time since which this process is the standby (ISO 8601). */
+  readonly startedAt: string;
+  /** True if no real money moves. */
+  readonly simulated: boolean;
+  /** The name of this daemon in its pair. */
+  readonly name: string;
+  /** The name of the daemon that leads, when the stream was last read. Absent if there was none. */
+  readonly leader?: string;
+  /** `stopped`: the operator must act. */
+  readonly state: 'connecting' | 'following' | 'taking-over' | 'stopped';
+  /**
+   * The sequence numbers of the last entry in the journal and of the last entry in the stream, and the time of the last reading (ISO 8601). Absent
+   * before the first reading.
+   */
+  readonly entries?: { readonly applied: number; readonly last: number; readonly readAt: string };
+  /** True if this daemon can take over when the leader is lost. */
+  readonly canTakeOver: boolean;
+  /** The reason why this daemon cannot take over. Absent if it can. `code` is stable. */
+  readonly blocked?: { readonly code: string; readonly text: string; readonly since?: string };
+}
+
 /** One operator action. */
 export interface OperatorAct {
   readonly at: string;

@@ -1,5 +1,7 @@
 /** The errors of the client: a refusal, no response, and an unknown outcome. Decide by `code`, never by a text. */
 
+import type { Standby } from './daemon.js';
+
 /** The stable `code` of a refusal. A later version of the daemon may add codes. */
 export type ProblemCode =
   | 'bad-http'
@@ -65,6 +67,7 @@ export type ProblemCode =
   | 'revision-mismatch'
   | 'sale-open'
   | 'start-too-late'
+  | 'standby'
   | 'stopping'
   | 'unauthorized'
   | 'unknown-terminal'
@@ -100,6 +103,8 @@ export interface ProblemDocument {
   readonly errors?: readonly { readonly path: string; readonly expected: string }[];
   /** The reasons why the daemon is not ready. */
   readonly reasons?: readonly string[];
+  /** For a daemon of a pair that does not lead: the state of that daemon. */
+  readonly standby?: Standby;
 }
 
 /**

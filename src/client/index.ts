@@ -47,6 +47,7 @@ export type {
   Publication,
   Retention,
   ShopperErasure,
+  Standby,
   Trouble,
 } from './daemon.js';
 export type { Place } from './daemon-address.js';

@@ -120,10 +120,10 @@ class Parts {
   async start(): Promise<RunningDaemon> {
     const { dataDir, api, gateways } = this.#configuration;
     const { version } = this.#options;
-    const { liveTokens, log, conceal, ...tokens } = this.#openTokens();
+    const { liveTokens, unrecordedTokens, log, conceal, ...tokens } = this.#openTokens();
     this.#credentials = credentialReload(this.#configuration, this.#options.readCredentials, { conceal, log });
     const access = this.#consoleAccess(log);
-    await this.#join(log);
+    await this.#join(log, unrecordedTokens);
     const readMarks = this.#options.hostMarks ?? readHostMarks;
     const { integrityHold, otherMachine } = checkJournal(this.#journal, this.#configuration, readMarks, log);
     const unencrypted = warnAboutExposure(this.#configuration, this.#exposed, log);
@@ -198,7 +198,7 @@ class Parts {
   }
 
   /** Waits until this daemon leads, if it is one of a pair. */
-  async #join(log: Log): Promise<void> {
+  async #join(log: Log, tokens: DaemonTokens['unrecordedTokens']): Promise<void> {
     const { replicate } = this.#configuration;
     if (replicate === undefined) return;
     const { joinPair, refuseUntried } = await import('./pair/index.js');
@@ -210,6 +210,8 @@ class Parts {
         journal: this.#journal,
         log,
         readMarks: hostMarks ?? readHostMarks,
+        version: this.#options.version,
+        tokens: tokens(),
         stopped,
         onFatal: (error) => this.#open.fail(log, error),
         onStandby: (why) =>

@@ -15,6 +15,11 @@ import type { Log } from './log/log.js';
 export interface DaemonTokens extends Tokens {
   readonly log: Log;
   readonly liveTokens: TokenFiles;
+  /**
+   * Returns another source of the tokens, which records no rotation. A standby uses it, because its journal takes entries
+   * only from the stream. `liveTokens` then records the rotation once this daemon leads.
+   */
+  readonly unrecordedTokens: () => TokenFiles;
   /** Removes one more secret from later lines of the log. */
   readonly conceal: (secret: string) => void;
 }
@@ -48,7 +53,10 @@ export function readTokens(
   const conceal = (one: string): void => {
     if (!secrets.includes(one)) secrets.push(one);
   };
-  return { ...tokens, log, conceal, liveTokens: liveTokens(configuration, tokens, { conceal, log, onRotated }) };
+  const filesOf = (noted: RotationParts['onRotated']) =>
+    liveTokens(configuration, tokens, { conceal, log, onRotated: noted });
+  const unrecordedTokens = () => filesOf(() => undefined);
+  return { ...tokens, log, conceal, liveTokens: filesOf(onRotated), unrecordedTokens };
 }
 
 /**

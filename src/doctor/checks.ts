@@ -15,7 +15,7 @@ import { terminalFindings } from './terminals.js';
 import { lowestPort, portFindings } from './ports.js';
 import { elsewhere, processFindings } from './process.js';
 import type { Visit } from './visit.js';
-import { doctor } from '../messages/index.js';
+import { doctor, doctorData } from '../messages/index.js';
 
 /** One check of the doctor. */
 export interface Check {
@@ -159,7 +159,8 @@ export const checks: readonly Check[] = [
     find: async (visit) => {
       const [gateways, daemon] = [await visit.gateways(), await visit.daemon()];
       const state = daemon?.state ?? 'stopped';
-      return gateways.flatMap((gateway) => gatewayFindings(gateway, { state, nowMs: visit.looks.nowMs() }));
+      const isStandby = daemon?.answer.type === 'standby';
+      return gateways.flatMap((gateway) => gatewayFindings(gateway, { state, isStandby, nowMs: visit.looks.nowMs() }));
     },
   },
   {
@@ -187,8 +188,10 @@ export const checks: readonly Check[] = [
       const facts = await visit.configuration();
       // A practice daemon needs no backups, because its payments are simulated.
       if (facts.place === undefined || facts.type !== 'loaded') return [];
-      const backups = await lookAtBackups(facts.place.dataDir, facts.configuration);
       const daemon = await visit.daemon();
+      if (daemon?.answer.type === 'standby' && facts.configuration.backup !== undefined)
+        return [finding('backup-by-leader', subjects.backup, doctorData.backupByLeader)];
+      const backups = await lookAtBackups(facts.place.dataDir, facts.configuration);
       return backupFindings(backups, { nowMs: visit.looks.nowMs(), startedMs: daemon?.startedMs });
     },
   },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   type AttentionEntry,
   type Service,
+  type Standby,
   Tenderd,
   TenderdProblem,
   TenderdUnreachable,
@@ -26,6 +27,8 @@ export type DaemonAnswer =
       /** The reasons why the daemon takes no payments. Empty if it takes payments. */
       readonly reasons: readonly string[];
     }
+  /** The daemon is the standby of a pair. */
+  | { readonly type: 'standby'; readonly standby: Standby }
   /** The connection was refused. */
   | { readonly type: 'refused' }
   /** The daemon did not answer in time, or did not answer as expected. */
@@ -47,8 +50,8 @@ export type TokenFacts =
 /** The facts about the daemon. */
 export interface DaemonFacts {
   /**
-   * `running`: the daemon answers. `unasked`: its process is alive, but does not answer our requests. `stopped`: no
-   * daemon answers, and the endpoint file names no running process.
+   * `running`: the daemon answers, as the leader or as the standby of a pair. `unasked`: its process is alive, but does
+   * not answer our requests. `stopped`: no daemon answers, and the endpoint file names no running process.
    */
   readonly state: 'running' | 'unasked' | 'stopped';
   readonly url: string;
@@ -104,7 +107,7 @@ function liveProcess(pid: number): SystemProcess | undefined {
 }
 
 function stateOf({ type }: DaemonAnswer, isAlive: boolean): DaemonFacts['state'] {
-  if (type === 'answered') return 'running';
+  if (type === 'answered' || type === 'standby') return 'running';
   return isAlive ? 'unasked' : 'stopped';
 }
 
@@ -147,7 +150,11 @@ async function ask(client: Tenderd): Promise<DaemonAnswer> {
     ]);
     return { type: 'answered', client, terminals, services, attention, reasons };
   } catch (error) {
-    if (error instanceof TenderdProblem) return { type: error.code === 'unauthorized' ? 'token-refused' : 'silent' };
+    const standby = error instanceof TenderdProblem ? error.problem.standby : undefined;
+    if (standby !== undefined) return { type: 'standby', standby };
+    // A standby refuses a caller whose token it does not know with the code `standby` alone.
+    if (error instanceof TenderdProblem)
+      return { type: ['unauthorized', 'standby'].includes(error.code) ? 'token-refused' : 'silent' };
     if (!(error instanceof TenderdUnreachable)) return { type: 'silent' };
     if (error.code === 'foreign-answer') return { type: 'foreign' };
     return { type: error.reason === 'ECONNREFUSED' || error.reason === 'bad port' ? 'refused' : 'silent' };
@@ -159,7 +166,7 @@ async function reasonsOf(client: Tenderd, signal: AbortSignal): Promise<readonly
     await client.ready({ signal });
     return [];
   } catch (error) {
-    if (error instanceof TenderdProblem && meansNotReady(error.code))
+    if (error instanceof TenderdProblem && meansNotReady(error.code) && error.problem.standby === undefined)
       return error.problem.reasons ?? [error.problem.detail];
     throw error;
   }

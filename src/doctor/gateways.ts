@@ -127,7 +127,11 @@ export function clocksOf(facts: readonly GatewayFacts[]): readonly OtherClock[] 
 /** Judges one gateway. `nowMs` is wall time, and `state` is the state of the daemon. */
 export function gatewayFindings(
   facts: GatewayFacts,
-  { state, nowMs }: { readonly state: DaemonFacts['state']; readonly nowMs: number },
+  {
+    state,
+    isStandby,
+    nowMs,
+  }: { readonly state: DaemonFacts['state']; readonly isStandby: boolean; readonly nowMs: number },
 ): readonly Finding[] {
   const { name, link, probe, settingsProblem } = facts;
   const subject = doctor.subjects.gateway(name);
@@ -137,7 +141,7 @@ export function gatewayFindings(
   if (probe === undefined)
     return state === 'stopped'
       ? [finding('not-checked', subject, doctor.startTenderd)]
-      : [finding('gateway-not-probed', subject, texts.gatewayNotProbed)];
+      : [finding('gateway-not-probed', subject, isStandby ? texts.gatewayOfLeader : texts.gatewayNotProbed)];
   const faults = [...linkFaults(probe, subject), ...listFaults(probe, subject)];
   const warnings = endsSoon(probe, subject, nowMs);
   if (faults.length > 0) return [...faults, ...warnings];

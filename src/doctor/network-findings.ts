@@ -177,8 +177,8 @@ export const terminalFindings = {
   },
   'terminal-not-checked': {
     state: 'not-checked',
-    seen: 'stopped',
-    description: 'Only a running daemon can log in and see more of the terminal.',
+    seen: 'both',
+    description: 'Only a running daemon can log in and see more of the terminal. In a pair, the leader sees it.',
   },
   'terminal-not-diagnosed': {
     state: 'not-checked',

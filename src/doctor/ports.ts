@@ -111,14 +111,18 @@ export function lowestPort(): number {
   }
 }
 
-/** Judges the ports. A running daemon has all its ports, because it does not start without one of them. */
+/**
+ * Judges the ports. A running daemon has all its ports, because it does not start without one of them. The standby of a
+ * pair has only the port of the API.
+ */
 export function portFindings(
   facts: readonly PortFacts[],
-  { state }: Pick<DaemonFacts, 'state'>,
+  { state, answer }: Pick<DaemonFacts, 'state' | 'answer'>,
   lowest: number,
 ): readonly Finding[] {
   const { ports: subject } = doctor.subjects;
-  const list = facts.map(({ wanted: { port } }) => port).join(', ');
+  const own = answer.type === 'standby' ? facts.filter(({ wanted }) => wanted.setting === 'api.port') : facts;
+  const list = own.map(({ wanted: { port } }) => port).join(', ');
   if (list === '') return [];
   if (state !== 'stopped') return [finding('ports', subject, texts.ports(list, true))];
   const found = facts.flatMap((one) => portFinding(one, lowest));

@@ -1,6 +1,7 @@
-/** Judges the process of the daemon, its token and its attention list. */
+/** Judges the process of the daemon, its token and its attention list. Says in words what a standby does. */
 
-import { cliStatus, doctor, doctorDaemon as texts } from '../messages/index.js';
+import type { Standby } from '../client/index.js';
+import { cliReplicate, cliStatus, doctor, doctorDaemon as texts } from '../messages/index.js';
 import type { DaemonFacts } from './daemon.js';
 import type { SystemProcess } from '../platform/system-processes.js';
 import { type Finding, finding } from './finding.js';
@@ -53,8 +54,21 @@ function daemonFindings(
   const money = endpoint === undefined ? unknown : known;
   const since = startedMs === undefined ? undefined : clock(startedMs);
   const running = finding('daemon', subject, texts.daemon({ url, pid: endpoint?.pid, since, money }));
+  if (answer.type === 'standby') return [running, standbyFinding(answer.standby, clock)];
   const reasons = answer.type === 'answered' ? answer.reasons : [];
   return [running, ...reasons.map((reason) => finding('daemon-not-ready', subject, texts.daemonNotReady(reason)))];
+}
+
+/** Judges the standby of a pair. If another daemon leads, payments go on there. */
+function standbyFinding(standby: Standby, clock: (ms: number) => string): Finding {
+  const { process: subject } = doctor.subjects;
+  const { role, entries, ability } = standbyParts(standby, clock);
+  const value = [role, entries, ability].join('; ');
+  const { blocked, leader, state } = standby;
+  if (blocked === undefined) return finding('standby', subject, { value, remedy: [] });
+  const isAlone = leader === undefined || state === 'stopped';
+  const remedy = [cliReplicate.standby.lookUp(blocked.code)];
+  return finding(isAlone ? 'standby-stopped' : 'standby-blocked', subject, { value, remedy });
 }
 
 function tokenFindings({ token, tokenPath, state }: DaemonFacts): readonly Finding[] {
@@ -86,4 +100,39 @@ function attentionFindings({ answer }: DaemonFacts): readonly Finding[] {
   return count === 0
     ? [finding('attention', subject, texts.attention)]
     : [finding('attention-open', subject, texts.attentionOpen(count))];
+}
+
+/** The state of a standby in words. `tenderd status` and `tenderd doctor` print the same words. */
+export interface StandbyParts {
+  /** Who leads. */
+  readonly role: string;
+  /** How far the journal follows the stream. */
+  readonly entries: string;
+  /** Whether this daemon can take over, and what blocks it. */
+  readonly ability: string;
+}
+
+/** Returns the state of a standby in words. `clock` formats a time. */
+export function standbyParts(standby: Standby, clock: (ms: number) => string): StandbyParts {
+  const { standby: words } = cliReplicate;
+  const { name, leader, state, entries, blocked } = standby;
+  const isCurrent = leader === undefined || state === 'following' || state === 'taking-over';
+  return {
+    role: isCurrent ? words.role(name, leader) : words.roleBefore(name, leader),
+    entries: entriesText(entries, clock),
+    ability: blocked === undefined ? abilityText(state) : words.blocked(blocked.text),
+  };
+}
+
+function abilityText(state: Standby['state']): string {
+  const { canTakeOver, takesOver } = cliReplicate.standby;
+  return state === 'taking-over' ? takesOver : canTakeOver;
+}
+
+function entriesText(entries: Standby['entries'], clock: (ms: number) => string): string {
+  const { whole, lacks, unread } = cliReplicate.standby;
+  if (entries === undefined) return unread;
+  const { applied, last, readAt } = entries;
+  const at = clock(Date.parse(readAt));
+  return applied >= last ? whole(last, at) : lacks(applied, last, at);
 }

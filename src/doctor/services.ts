@@ -82,7 +82,9 @@ async function lookAtWebhook(
 ): Promise<WebhookFacts | undefined> {
   if (webhook === undefined) return undefined;
   const { publicUrl: url } = webhook;
-  const key = daemon.state === 'stopped' ? undefined : readPrivateFile(webhookKeyPath(dataDir), keyBytesMax);
+  // A standby has no listener for webhooks. The address leads to the leader, which has another key.
+  const isOpen = daemon.state !== 'stopped' && daemon.answer.type !== 'standby';
+  const key = !isOpen ? undefined : readPrivateFile(webhookKeyPath(dataDir), keyBytesMax);
   if (key === undefined || !('text' in key)) return { type: 'not-asked', url };
   const reach = await probeWebhook({ service: name, publicUrl: url, secret: key.text.trim() }, time);
   switch (reach.type) {

@@ -27,6 +27,8 @@ export type TerminalFacts =
       readonly poiId: string;
       readonly gateway: string;
       readonly isGatewayReached: boolean;
+      /** True if this daemon is the standby of a pair, so that another daemon uses the terminal. */
+      readonly isOfLeader: boolean;
       readonly listed: readonly string[] | undefined;
     };
 
@@ -42,7 +44,8 @@ export async function lookAtTerminals(
   { answer }: DaemonFacts,
   gateways: readonly GatewayFacts[],
 ): Promise<readonly TerminalFacts[]> {
-  if (answer.type !== 'answered') return configured.map((terminal) => unasked(terminal, gateways));
+  if (answer.type !== 'answered')
+    return configured.map((terminal) => unasked(terminal, gateways, answer.type === 'standby'));
   const { client, terminals } = answer;
   return Promise.all(
     terminals.map(async (terminal): Promise<TerminalFacts> => {
@@ -57,12 +60,13 @@ export async function lookAtTerminals(
 function unasked(
   { terminal: name, poiId, gateway }: Configuration['terminals'][number],
   gateways: readonly GatewayFacts[],
+  isOfLeader: boolean,
 ): TerminalFacts {
   const probe = gateways.find((one) => one.name === gateway)?.probe;
   const list = probe?.list;
   const listed = list !== undefined && 'poiIds' in list ? list.poiIds : undefined;
   const isGatewayReached = probe !== undefined && !('cause' in probe.reached);
-  return { type: 'unasked', name, poiId, gateway, isGatewayReached, listed };
+  return { type: 'unasked', name, poiId, gateway, isGatewayReached, isOfLeader, listed };
 }
 
 async function diagnose(client: Tenderd, terminal: string): Promise<DiagnosisFacts> {
@@ -85,10 +89,11 @@ async function diagnose(client: Tenderd, terminal: string): Promise<DiagnosisFac
 /** Judges the facts about one terminal. */
 export function terminalFindings(facts: TerminalFacts): readonly Finding[] {
   if (facts.type === 'asked') return ofDaemon(facts.terminal, facts.diagnosis);
-  const { name, poiId, gateway, isGatewayReached, listed } = facts;
+  const { name, poiId, gateway, isGatewayReached, isOfLeader, listed } = facts;
   const subject = doctor.subjects.terminal(name);
   if (listed !== undefined && !listed.includes(poiId))
     return [finding('terminal-not-listed', subject, texts.notListed(gateway, poiId, listed.slice(0, 5)))];
+  if (isOfLeader) return [finding('terminal-not-checked', subject, texts.usedByLeader)];
   return isGatewayReached || listed !== undefined
     ? [finding('terminal-not-checked', subject, texts.startTenderd(listed !== undefined))]
     : [finding('terminal-waits', subject, texts.waitsForGateway(gateway))];

@@ -243,6 +243,23 @@ export const processFindings = {
     seen: 'running',
     description: 'The daemon takes no payment, and says why.',
   },
+  standby: {
+    state: 'ok',
+    seen: 'running',
+    description: 'The daemon is the standby of a pair, and can take over.',
+  },
+  'standby-blocked': {
+    state: 'warning',
+    seen: 'running',
+    description:
+      'The daemon is the standby of a pair, and cannot take over. The other daemon leads, as far as is known.',
+  },
+  'standby-stopped': {
+    state: 'error',
+    seen: 'running',
+    ends: 'tryLater',
+    description: 'The daemon of a pair cannot take over until an operator acts, or no daemon leads.',
+  },
   token: { state: 'ok', seen: 'both', description: 'The token is there, or the first start makes it.' },
   'token-missing': {
     state: 'error',
@@ -319,6 +336,11 @@ export const backupRows = {
     state: 'warning',
     seen: 'both',
     description: 'No nightly backup is configured, and the last backup by hand is older than a week.',
+  },
+  'backup-by-leader': {
+    state: 'ok',
+    seen: 'running',
+    description: 'The daemon is the standby of a pair: only the leader makes the nightly backups.',
   },
   'backup-awaited': { state: 'ok', seen: 'both', description: 'The first nightly backup was not made yet.' },
   'backup-overdue': { state: 'warning', seen: 'both', description: 'The nightly backup is overdue by half a day.' },

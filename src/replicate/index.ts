@@ -3,7 +3,7 @@
 export { confirmStopped } from './leader/confirm-stopped.js';
 export type { Leading } from './leader/leading.js';
 export { actedOnlyIn, commonPlace, followWhole } from './standby/rebuild.js';
-export { Standby, type StandbyView } from './standby/standby.js';
+export { Standby, type StandbyProgress, type StandbyView } from './standby/standby.js';
 export { failureAfter, isLasting, reactionTo, type ReplicationCode, ReplicationError } from './stream/failure.js';
 export { StreamLink } from './stream/link.js';
 export { type Member, pauseByTimer } from './stream/member.js';

@@ -59,6 +59,11 @@ type BothWays<One, Other> = Fits<One, Other> & Fits<Other, One>;
  */
 type Same<One, Other> = BothWays<Read<One>, Read<Other>> & BothWays<Whole<One>, Whole<Other>>;
 
+/** The refusals of a standby are not in the OpenAPI description, because only a leader serves it. */
+type LeaderProblem = Omit<client.ProblemDocument, 'standby' | 'code'> & {
+  readonly code: Exclude<client.ProblemCode, 'standby'>;
+};
+
 /** The request of a reconciliation, which has no amount. */
 type SentClosing = Omit<client.Reconciliation, 'id'>;
 /** The request of `pay`, `refund` and `reverse`. `id` is in the path, and the amount is an object. */
@@ -107,7 +112,7 @@ export const sameTypes: {
   readonly act: Same<OperatorAct, client.OperatorAct>;
   readonly service: Same<z.infer<typeof serviceDocument>, client.Service>;
   readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
-  readonly problem: Same<z.infer<typeof problemSchema>, client.ProblemDocument>;
+  readonly problem: Same<z.infer<typeof problemSchema>, LeaderProblem>;
   readonly progress: Same<z.infer<typeof progressEvent>, client.Progress>;
   readonly summary: Same<Omit<ReportedTransaction, OfWholeOnes>, client.TransactionSummary>;
   readonly outcomeTold: Same<

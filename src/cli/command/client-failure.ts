@@ -1,7 +1,7 @@
 /** Converts an error of the client to the failure of a command: the message, the next steps and the exit status. */
 
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from '../../client/index.js';
-import { cliFailures as texts, cliNextSteps } from '../../messages/index.js';
+import { cliFailures as texts, cliNextSteps, cliReplicate } from '../../messages/index.js';
 import { decider } from './operator-identity.js';
 import { exitCodeOfProblem, exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
@@ -59,16 +59,18 @@ function refusal({ problem }: TenderdProblem, isFirstRequest: boolean): CommandF
   // A refusal proves that no money moved only if it answers the first request and its code leaves no doubt.
   const isCertain = isFirstRequest && !uncertain.has(code) && !code.startsWith('replicate-');
   const certainty = isCertain ? [texts.noMoneyMoved] : [];
-  const advice = [detail, ...(reasons ?? []), ...certainty, ...adviceFor(code)];
+  const advice = [detail, ...(reasons ?? []), ...certainty, ...adviceFor(code, problem.standby === undefined)];
   return new CommandFailure(exitCodeOfProblem(code), code, `${title}.`, advice, { problem });
 }
 
-function adviceFor(code: string): readonly string[] {
+function adviceFor(code: string, isUnknown: boolean): readonly string[] {
   switch (code) {
     case 'unknown-transaction':
       return [texts.isTheIdRight];
     case 'unauthorized':
       return [texts.wrongToken];
+    case 'standby':
+      return isUnknown ? [cliReplicate.standby.wrongToken] : [];
     case 'journal-unconfirmed':
       return [texts.confirmJournal(`tenderd journal confirm ${decider}`)];
     case 'terminal-faulted':

@@ -1,15 +1,17 @@
 /** Collects everything that `tenderd status` shows about a daemon. */
 
-import type {
-  AttentionEntry,
-  Daemon,
-  Inbox,
-  Prompt,
-  Service,
-  Terminal,
-  Transaction,
-  TransactionSummary,
-  Trouble,
+import {
+  type AttentionEntry,
+  type Daemon,
+  type Inbox,
+  type Prompt,
+  type Service,
+  type Standby,
+  TenderdProblem,
+  type Terminal,
+  type Transaction,
+  type TransactionSummary,
+  type Trouble,
 } from '../../client/index.js';
 import type { FoundDaemon } from '../command/find-daemon.js';
 import { recoveringAt } from './recovering.js';
@@ -41,6 +43,22 @@ export async function daemonState({ client }: FoundDaemon, isJson: boolean): Pro
   ]);
   const recovering = isJson ? new Map<string, Transaction>() : await recoveringAt(client, terminals);
   return { daemon, terminals, services, prompts, attention, open: open.transactions, inbox, recovering };
+}
+
+/** Returns the answer of the leader, or the state of the standby if the daemon is one. Other errors are thrown. */
+export async function orStandby<T extends object>(ask: () => Promise<T>): Promise<T | { readonly standby: Standby }> {
+  try {
+    return await ask();
+  } catch (error) {
+    const standby = error instanceof TenderdProblem ? error.problem.standby : undefined;
+    if (standby === undefined) throw error;
+    return { standby };
+  }
+}
+
+/** True if an answer of {@link orStandby} is that of a standby. */
+export function isStandby(answer: object): answer is { readonly standby: Standby } {
+  return 'standby' in answer;
 }
 
 /** True if payments are affected, or an operator must act: the commands then end with 75. */

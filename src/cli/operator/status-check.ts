@@ -3,7 +3,7 @@
  * Zabbix and others).
  */
 
-import type { Daemon, Trouble } from '../../client/index.js';
+import type { Daemon, Standby, Trouble } from '../../client/index.js';
 import { ConfigurationError, TwoDataDirectories } from '../../config/index.js';
 import { cliStatus as texts } from '../../messages/index.js';
 import { reach } from '../command/daemon-request.js';
@@ -14,7 +14,7 @@ import { CommandFailure } from '../output/failure.js';
 import { plain } from '../output/format.js';
 import { Screen } from '../output/screen.js';
 import { takesPayments } from './daemon-status.js';
-import { type DaemonState, daemonState } from './daemon-state.js';
+import { type DaemonState, daemonState, isStandby, orStandby } from './daemon-state.js';
 
 /** Asks the daemon, and prints one line about it. Never throws: if the daemon cannot be asked, the line says so. */
 export async function checkStatus(options: AskOptions, context: CommandContext): Promise<CheckCode> {
@@ -34,7 +34,8 @@ async function lineOf(
 ): Promise<Line> {
   try {
     const found = await findDaemon(options, environment, home);
-    return ofDaemon(await reach(found.client, async () => daemonState(found, true)));
+    const state = await reach(found.client, async () => orStandby(async () => daemonState(found, true)));
+    return isStandby(state) ? await ofStandby(state.standby) : ofDaemon(state);
   } catch (error) {
     if (error instanceof CommandFailure) {
       const state = isDead(error) ? 'critical' : 'unknown';
@@ -49,6 +50,12 @@ async function lineOf(
 /** True if registers cannot reach the daemon either. False if only this command cannot reach the daemon. */
 function isDead({ code }: CommandFailure): boolean {
   return code === 'unreachable' || code === 'foreign-answer';
+}
+
+async function ofStandby(standby: Standby): Promise<Line> {
+  const { standbyLine } = await import('./standby-status.js');
+  const [level, text, performance] = standbyLine(standby);
+  return [level, texts.check(level, unpiped(text), performance)];
 }
 
 function ofDaemon(state: DaemonState): Line {

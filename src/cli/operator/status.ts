@@ -1,8 +1,8 @@
 /** `tenderd status`: shows one transaction, or the whole daemon. */
 
-import type { Tenderd, Transaction } from '../../client/index.js';
+import type { Standby, Tenderd, Transaction } from '../../client/index.js';
 import { cliFailures, cliStatus as texts } from '../../messages/index.js';
-import { type AskOptions, findDaemon } from '../command/find-daemon.js';
+import { type AskOptions, findDaemon, type FoundDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { orLookAround } from '../command/look-around.js';
 import { type CheckCode, exitCodeOfResult, exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -13,7 +13,7 @@ import { showTimeline, showTransaction } from '../views/transaction-lines.js';
 import { reach } from '../command/daemon-request.js';
 import { Screen } from '../output/screen.js';
 import { showDaemon } from './daemon-status.js';
-import { daemonState, isTroubled } from './daemon-state.js';
+import { daemonState, isStandby, isTroubled, orStandby } from './daemon-state.js';
 
 /** Options of `tenderd status`. */
 export type StatusOptions = AskOptions & { readonly watch?: boolean; readonly check?: boolean };
@@ -21,7 +21,8 @@ export type StatusOptions = AskOptions & { readonly watch?: boolean; readonly ch
 /**
  * Shows one transaction, or the whole daemon. Returns the exit code. For a transaction, the code depends on the
  * outcome; it is 75 if there is no outcome yet. For the daemon, the code is 0 if every terminal can take payments and
- * no operator must act, otherwise 75. With `--check`, it is the exit code of a monitoring plugin.
+ * no operator must act, otherwise 75. For the standby of a pair, it is 0 if the standby can take over, otherwise 75.
+ * With `--check`, it is the exit code of a monitoring plugin.
  */
 export async function status(
   transactionId: string | undefined,
@@ -56,7 +57,8 @@ async function shown(
     const found = await findDaemon(options, context.environment, context.home);
     return reach(found.client, async () => {
       if (transactionId !== undefined) return transactionStatus(found.client, transactionId, screen);
-      const state = await daemonState(found, screen.json);
+      const state = await orStandby(async () => daemonState(found, screen.json));
+      if (isStandby(state)) return standbyShown(found, state.standby, screen);
       showDaemon(found, state, screen);
       const { uptimeSeconds: _now, disk: _room, clocks: _read, backup: _files, ...daemon } = state.daemon;
       const { recovering, ...rest } = state;
@@ -64,6 +66,14 @@ async function shown(
       return { code, state: JSON.stringify({ ...rest, daemon, recovering: [...recovering.keys()] }) };
     });
   });
+}
+
+/** Shows a standby. The state leaves out the entries and their time, because both change all the time. */
+async function standbyShown(found: FoundDaemon, standby: Standby, screen: Screen): Promise<Shown> {
+  const { showStandby } = await import('./standby-status.js');
+  showStandby(found, standby, screen);
+  const { entries: _read, ...rest } = standby;
+  return { code: standby.canTakeOver ? exitCodes.ok : exitCodes.tryLater, state: JSON.stringify(rest) };
 }
 
 async function transactionStatus(client: Tenderd, transactionId: string, screen: Screen): Promise<Shown> {

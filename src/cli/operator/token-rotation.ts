@@ -119,10 +119,13 @@ async function accepts(url: string, token: string, path: string): Promise<boolea
     await new Tenderd({ url, token }).terminals();
     return true;
   } catch (error) {
+    // A standby adds its state only for a caller whose token it knows.
+    if (error instanceof TenderdProblem && error.problem.standby !== undefined) return true;
     // A daemon that does not know the token cannot prove its identity with it. To this program, the daemon then looks
     // like a foreign program.
     const isUnknown = error instanceof TenderdUnreachable && error.code === 'foreign-answer';
-    if (isUnknown || (error instanceof TenderdProblem && error.code === 'unauthorized'))
+    const isRefused = error instanceof TenderdProblem && ['unauthorized', 'standby'].includes(error.code);
+    if (isUnknown || isRefused)
       throw new CommandFailure(exitCodes.failure, 'token-not-taken', texts.notTaken(path), texts.notTakenAdvice);
     if (error instanceof TenderdUnreachable) return undefined;
     throw error;

@@ -2,9 +2,9 @@
 
 import { arch, platform, release } from 'node:os';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import type { Tenderd } from '../../client/index.js';
+import type { Standby, Tenderd } from '../../client/index.js';
 import { formatProblem, journalPath, logFileName, logFilesMax, logPath } from '../../config/index.js';
-import { examine, type Examined, Visit } from '../../doctor/index.js';
+import { type DaemonAnswer, examine, type Examined, Visit } from '../../doctor/index.js';
 import { cliSupport as texts } from '../../messages/index.js';
 import { version } from '../../version.js';
 import { configurationDocument } from '../server/configuration-report.js';
@@ -43,7 +43,8 @@ export async function collect(examined: Examined, transactionsMax: number, nowMs
     value,
     remedy,
   }));
-  const state = daemon === undefined ? undefined : { state: daemon.state, answer: daemon.answer.type };
+  const state =
+    daemon === undefined ? undefined : { state: daemon.state, answer: daemon.answer.type, ...standbyOf(daemon.answer) };
   const head = [
     valuePart('about.json', { ...about(nowMs), dataDir, daemon: state }),
     valuePart('configuration.json', configurationOf(facts)),
@@ -58,6 +59,11 @@ export async function collect(examined: Examined, transactionsMax: number, nowMs
   const unasked = answer.type === 'answered' ? [] : [texts.cut.noDaemon(answer.type)];
   const log = logOf(logPath(dataDir));
   return { parts: [...head, ...known.parts, ...log.parts], cut: [...unasked, ...known.cut, ...log.cut] };
+}
+
+/** Returns the state of a standby, which has no state of terminals. */
+function standbyOf(answer: DaemonAnswer): { readonly standby?: Standby } {
+  return answer.type === 'standby' ? { standby: answer.standby } : {};
 }
 
 async function ofDaemon(client: Tenderd, journal: string, limit: number): Promise<Collected> {

@@ -4,8 +4,15 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { openStandbyListener, type Withheld } from '../../api/index.js';
-import { type Configuration, ConfigurationError, type ReplicateConfiguration } from '../../config/index.js';
+import { type LiveTokens, openStandbyListener, type StandbyListener, type Withheld } from '../../api/index.js';
+import {
+  type Configuration,
+  ConfigurationError,
+  removeEndpoint,
+  type ReplicateConfiguration,
+  unencryptedGateways,
+  writeEndpoint,
+} from '../../config/index.js';
 import {
   type Attention,
   type HostMarks,
@@ -15,7 +22,7 @@ import {
   withoutStreamCodes,
 } from '../../core/index.js';
 import type { Journal } from '../../journal/index.js';
-import { inEnglish, replication as texts } from '../../messages/index.js';
+import { daemonLog, inEnglish, replication as texts } from '../../messages/index.js';
 import { CappedLines } from '../../net/index.js';
 import { loadPackages } from '../../publish/index.js';
 import {
@@ -32,9 +39,11 @@ import {
   StreamLink,
 } from '../../replicate/index.js';
 import type { Log } from '../log/log.js';
+import { textOf } from './failure-text.js';
 import { placeOf } from './identity.js';
 import { pairJournal } from './pair-journal.js';
 import { rebuildJournal, replacedJournalItems } from './rebuild.js';
+import { type StandbyFacts, standbyReport } from './standby-report.js';
 
 /** The parts of the daemon that a pair needs. */
 export interface PairParts {
@@ -42,6 +51,9 @@ export interface PairParts {
   readonly journal: Journal;
   readonly log: Log;
   readonly readMarks: () => HostMarks;
+  readonly version: string;
+  /** The tokens of the API, for the time in which this daemon is the standby. */
+  readonly tokens: LiveTokens;
   /** Resolves when the process must stop. */
   readonly stopped: Promise<unknown>;
   /** Called when this process must end at once: it no longer leads, or its journal failed. */
@@ -187,10 +199,15 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
           onTakingOver: () => log.info(texts.roles.takesOver),
         });
   const why = (): Withheld => whyOf(state, standby?.view());
-  const { host = '127.0.0.1', port, unixSocket } = { ...configuration.api };
-  const close = await openStandbyListener({ host, port, unixSocket, why });
+  const { url, close } = await listenAsStandby(parts, settings.name, why, () => ({
+    view: standby?.view(),
+    progress: standby?.progress(),
+    failure: state.failure,
+    sinceMs: state.sinceMs,
+  }));
   let isLeading = false;
   try {
+    announce(configuration, url, log);
     parts.onStandby?.(() => why().text);
     const stop = new AbortController();
     void stopped.then(() => standby?.stop());
@@ -216,7 +233,38 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
   } finally {
     if (!isLeading) member?.link.close();
     await close();
+    if (!isLeading) removeEndpoint(configuration.dataDir, process.pid);
   }
+}
+
+/** Writes the file by which commands find a standby. The file of the leader replaces it. */
+function announce({ dataDir, api, gateways, simulated }: Configuration, url: string, log: Log): void {
+  const socket = api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket };
+  const unencrypted = unencryptedGateways(gateways);
+  const unwritten = writeEndpoint(dataDir, { url, ...socket, pid: process.pid, simulated, unencrypted });
+  if (unwritten !== undefined) log.error(daemonLog.endpointNotWritten(unwritten));
+}
+
+/** Opens the API of a standby. */
+async function listenAsStandby(
+  { configuration, version, tokens }: PairParts,
+  name: string,
+  why: () => Withheld,
+  facts: () => StandbyFacts,
+): Promise<StandbyListener> {
+  const { api, dataDir, simulated, language } = configuration;
+  const startedAt = new Date().toISOString();
+  const own = { name, version, processId: process.pid, dataDirectory: dataDir, startedAt, simulated };
+  const { host = '127.0.0.1', port, unixSocket } = { ...api };
+  return openStandbyListener({
+    host,
+    port,
+    unixSocket,
+    why,
+    report: () => standbyReport(own, facts()),
+    tokens,
+    language,
+  });
 }
 
 /** Returns the attention item of a leader if the stream was not compared with any other journal. */
@@ -260,11 +308,7 @@ function memberOf(
 
 function whyOf({ failure }: PairState, view: StandbyView | undefined): Withheld {
   const lasting = failure !== undefined && isLasting(failure.code) ? failure : view?.refusal;
-  if (lasting !== undefined) return { code: lasting.code, text: texts.stopped(textOf(lasting)) };
-  return { code: 'standby', text: texts.standby(view?.leader) };
-}
-
-function textOf({ code, detail }: ReplicationError): string {
-  const known: Readonly<Record<ReplicationCode, (detail: string) => string>> = texts.failures;
-  return inEnglish(() => known[code](detail));
+  const [title, stopped] = inEnglish(() => [texts.titles.standby(), texts.titles.stopped()]);
+  if (lasting !== undefined) return { code: lasting.code, title: stopped, text: texts.stopped(textOf(lasting)) };
+  return { code: 'standby', title, text: inEnglish(() => texts.standby(view?.leader)) };
 }

@@ -23,6 +23,8 @@ export class Follower {
   readonly #journal: FollowedJournal;
   #stream = '';
   #applied = 0;
+  /** The sequence number of the last entry of the stream, at the last reading. */
+  #last = 0;
   /** The id of the entry at `#applied`. It is undefined for a journal of an earlier version. */
   #entry: string | undefined;
   /** The connection on which the stream was seen to have the entry at `#applied`. */
@@ -45,6 +47,11 @@ export class Follower {
   /** The sequence number of the last entry that was applied. */
   get applied(): number {
     return this.#applied;
+  }
+
+  /** The sequence number of the last entry of the stream, at the last reading. */
+  get last(): number {
+    return Math.max(this.#last, this.#applied);
   }
 
   /** True if the journal had no position when it began, and the stream had entries. */
@@ -78,6 +85,7 @@ export class Follower {
     if (why === 'replicate-stream-behind') return this.#isLacking(why, found);
     if (why !== undefined) throw new ReplicationError(why, found);
     if (!this.#hasBegun) this.#begin(state, position);
+    this.#last = state.last;
     // Check the entry again on a new connection, because the servers may have been restored from a copy in the
     // meantime.
     if (this.#examined !== connection && !(await this.#hasOwnEntry(connection))) return false;

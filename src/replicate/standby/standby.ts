@@ -47,6 +47,16 @@ export interface StandbyView {
   readonly refusal?: ReplicationError | undefined;
 }
 
+/** How far a standby has followed the stream. */
+export interface StandbyProgress {
+  /** The sequence number of the last entry that the journal has. */
+  readonly applied: number;
+  /** The sequence number of the last entry of the stream, when it was last read. */
+  readonly last: number;
+  /** The wall time of the last reading. */
+  readonly readMs: number;
+}
+
 /** The interval at which the stream and the lease are read. */
 const pollMs = 100;
 /**
@@ -67,6 +77,8 @@ export class Standby {
   readonly #abort = new AbortController();
   #state: StandbyView['state'] = 'connecting';
   #seen: SeenLease | undefined;
+  /** The wall time at which the stream was last read. */
+  #readMs: number | undefined;
   readonly #proven = new Set<string>();
   #hasSeenOther = false;
   /**
@@ -84,6 +96,12 @@ export class Standby {
   /** Returns the present state of the standby. */
   view(): StandbyView {
     return { state: this.#state, leader: this.#leader(), refusal: this.#refusal?.error };
+  }
+
+  /** Returns how far this standby has followed the stream; undefined before the first reading. */
+  progress(): StandbyProgress | undefined {
+    const { applied, last } = this.#follower;
+    return this.#readMs === undefined ? undefined : { applied, last, readMs: this.#readMs };
   }
 
   /**
@@ -141,6 +159,7 @@ export class Standby {
     const { link, own } = member;
     const isWhole = await this.#follower.next(member, this.#abort.signal);
     member.onAnswer();
+    this.#readMs = member.now().wallMs;
     if (!isWhole) return undefined;
     if (this.#state !== 'following') {
       this.#state = 'following';

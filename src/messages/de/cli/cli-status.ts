@@ -295,6 +295,7 @@ Der Exit-Code ist 0, wenn jedes Terminal Zahlungen annehmen kann und kein Bedien
 handeln muss. Er ist 75, solange ein Terminal keine Zahlung annehmen kann, ein Punkt
 offen ist oder tenderd einen anderen Fehler kennt. Warnungen ändern ihn nicht. Für
 eine Transaktion ist er der ihres Ergebnisses, 75 ohne Ergebnis.
+Beim Standby eines Paares ist er 0, wenn der Standby übernehmen kann, sonst 75.
 Mit --check ist er 0 (OK), 1 (WARNING), 2 (CRITICAL) oder 3 (UNKNOWN).`;
 
 /** After the help of `tenderd attention`. */

@@ -16,3 +16,22 @@ export const nothing: typeof english.nothing = (daemon) =>
 /** The daemon that was named is the present leader. */
 export const leads: typeof english.leads = (daemon) =>
   `${daemon} führt, also hat niemand übernommen. Nichts wurde geändert. Beenden Sie ihn, und warten Sie, bis der andere Daemon führt.`;
+
+/** The state of a standby, in parts. */
+export const standby = {
+  readiness: 'STANDBY',
+  role: (name: string, leader: string | undefined): string =>
+    `${name} ist der Standby seines Paares, und ${leader === undefined ? 'kein Daemon führt' : `${leader} führt`}`,
+  roleBefore: (name: string, leader: string): string =>
+    `${name} ist der Standby seines Paares, und ${leader} führte, als der Stream zuletzt gelesen wurde`,
+  whole: (last: number, at: string): string => `das Journal hat alle ${last} Einträge des Streams, gelesen um ${at}`,
+  lacks: (applied: number, last: number, at: string): string =>
+    `das Journal hat ${applied} von ${last} Einträgen des Streams, gelesen um ${at}`,
+  unread: 'der Stream wurde noch nicht gelesen',
+  canTakeOver: 'er kann übernehmen, wenn der führende Daemon ausfällt',
+  takesOver: 'er übernimmt gerade',
+  blocked: (text: string): string => `er kann nicht übernehmen: ${text}`,
+  lookUp: (code: string): string => `Schlagen Sie ${code} in docs/operate/standby.md nach`,
+  wrongToken:
+    'Der Standby kennt dieses Token nicht und zeigt seinen Stand nicht. Verwenden Sie das Token seines Datenverzeichnisses.',
+} as const;

@@ -50,6 +50,16 @@ export const standby: typeof english.standby = (leader) => {
   return `Dieser Daemon ist der Standby und nimmt keine Anfragen an. ${who}. Er hat für diese Anfrage nichts gestartet: Senden Sie sie an den führenden Daemon. Wurde diese Id schon gesendet, läuft ihre Zahlung vielleicht: Kassieren Sie nicht anders, bis der führende Daemon antwortet.`;
 };
 
+/** The short texts of refusals. */
+export const titles: typeof english.titles = {
+  standby: () => 'Dieser Daemon ist der Standby eines Paares',
+  stopped: () => 'Dieser Daemon eines Paares nimmt keine Anfragen an',
+};
+
+/** `replicate-reading`. */
+export const reading: typeof english.reading = () =>
+  'Dieser Daemon hat den Stream noch nicht ganz gelesen. Er kann übernehmen, sobald sein Journal jeden Eintrag hat.';
+
 /** The API of a leader without a quorum. A request that was not accepted. */
 export const waits =
   'Die NATS-Server bestätigen keine Einträge, deshalb startet tenderd nichts Neues. Wurde diese Id schon gesendet, läuft ihre Zahlung vielleicht oder ist gebucht: Kassieren Sie nicht anders, und senden Sie die Anfrage mit derselben Id wieder. Sonst wurde nichts gesendet: Wiederholen Sie die Anfrage später.';

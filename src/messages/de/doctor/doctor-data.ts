@@ -281,3 +281,9 @@ export function backupSameDisk(file: string, hours: number): Said {
     ],
   };
 }
+
+/** The finding `backup-by-leader`. */
+export const backupByLeader: Said = {
+  value: 'nur der führende Daemon des Paares macht die nächtlichen Sicherungen',
+  remedy: [],
+};

@@ -38,6 +38,12 @@ export const gatewayNotProbed: Said = {
   remedy: [],
 };
 
+/** `gateway-not-probed`: this daemon is the standby. */
+export const gatewayOfLeader: Said = {
+  value: 'der führende Daemon des Paares verwendet diese Verbindung, und eine zweite könnte die erste beenden',
+  remedy: [],
+};
+
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'seine Schlüssel: starten Sie tenderd', remedy: [] };
 

@@ -103,6 +103,12 @@ export function startTenderd(isListed: boolean): Said {
   };
 }
 
+/** `terminal-not-checked`: this daemon is the standby, and the leader uses the terminal. */
+export const usedByLeader: Said = {
+  value: 'der führende Daemon des Paares verwendet dieses Terminal: geben Sie tenderd doctor auf dessen Rechner ein',
+  remedy: [],
+};
+
 /** The finding `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `angemeldet; Diagnosis: ${message}`, remedy: [] };

@@ -29,6 +29,7 @@ The exit code is 75 while a terminal can take no payment, an attention item is
 open, or tenderd knows of another error. Warnings do not change the exit code.
 For one transaction, the exit code is that of its outcome, or 75 if it has no
 outcome yet.
+At the standby of a pair, the exit code is 0 if the standby can take over, else 75.
 With --check, the exit code is 0 (OK), 1 (WARNING), 2 (CRITICAL) or 3 (UNKNOWN).`;
 
 /** The text that is printed after the help text of `tenderd attention`. */

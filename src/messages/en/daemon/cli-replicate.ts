@@ -14,3 +14,24 @@ export const nothing = (daemon: string): string =>
 /** The daemon that was named is the present leader. */
 export const leads = (daemon: string): string =>
   `${daemon} leads, so the other daemon has not taken over. Nothing was changed. Stop ${daemon}, and wait until the other daemon leads.`;
+
+/** The state of a standby, in parts. `tenderd status` prints each part as a line, and `tenderd doctor` prints one line. */
+export const standby = {
+  readiness: 'STANDBY',
+  role: (name: string, leader: string | undefined): string =>
+    `${name} is the standby of its pair, and ${leader === undefined ? 'no daemon leads' : `${leader} leads`}`,
+  /** Used while the servers do not answer, because another daemon may lead by now. */
+  roleBefore: (name: string, leader: string): string =>
+    `${name} is the standby of its pair, and ${leader} led when the stream was last read`,
+  whole: (last: number, at: string): string => `the journal has all ${last} entries of the stream, read at ${at}`,
+  lacks: (applied: number, last: number, at: string): string =>
+    `the journal has ${applied} of the ${last} entries of the stream, read at ${at}`,
+  unread: 'the stream was not read yet',
+  canTakeOver: 'it can take over if the leader is lost',
+  takesOver: 'it is taking over',
+  blocked: (text: string): string => `it cannot take over: ${text}`,
+  lookUp: (code: string): string => `Look up ${code} in docs/operate/standby.md`,
+  /** A refusal without the state: the standby does not know the token of the command. */
+  wrongToken:
+    'The standby does not know this token, so it does not show its state. Use the token of its data directory.',
+} as const;

@@ -48,6 +48,16 @@ export function standby(leader: string | undefined): string {
   return `This daemon is the standby and takes no requests. ${who}. This request started nothing here: send the request to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
 }
 
+/** The short texts of the refusals of a daemon that does not lead. */
+export const titles = {
+  standby: (): string => 'This daemon is the standby of a pair',
+  stopped: (): string => 'This daemon of a pair takes no requests',
+};
+
+/** `replicate-reading`: the standby has not read the whole stream yet. */
+export const reading = (): string =>
+  'This daemon has not read the whole stream yet. It can take over when its journal has every entry.';
+
 /** The answer of a leader without a quorum to a request that was not accepted. */
 export const waits =
   'The NATS servers do not confirm entries, so tenderd starts nothing new. If this id was sent before, its payment may be running or charged: do not charge in another way, and send the request again with the same id. If the id is new, nothing was sent: repeat the request later.';

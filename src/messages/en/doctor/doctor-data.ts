@@ -262,3 +262,6 @@ export function backupSameDisk(file: string, hours: number): Said {
     ],
   };
 }
+
+/** The finding `backup-by-leader`. */
+export const backupByLeader: Said = { value: 'only the leader of the pair makes the nightly backups', remedy: [] };

@@ -48,6 +48,12 @@ export const gatewayNotProbed: Said = {
   remedy: [],
 };
 
+/** `gateway-not-probed`: this daemon is the standby. */
+export const gatewayOfLeader: Said = {
+  value: 'the leader of the pair uses this connection, and a second connection could end the first',
+  remedy: [],
+};
+
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'to check the keys, start tenderd', remedy: [] };
 

@@ -94,6 +94,12 @@ export function startTenderd(isListed: boolean): Said {
   return { value: `${isListed ? 'listed; to check its login and its parts, ' : ''}start tenderd`, remedy: [] };
 }
 
+/** `terminal-not-checked`: this daemon is the standby, and the leader uses the terminal. */
+export const usedByLeader: Said = {
+  value: 'the leader of the pair uses this terminal: type tenderd doctor on its machine',
+  remedy: [],
+};
+
 /** The finding `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `logged in; Diagnosis: ${message}`, remedy: [] };

@@ -30,6 +30,7 @@ Le code de sortie est 0 si chaque terminal peut accepter des paiements et si auc
 opérateur ne doit agir. Il est 75 tant qu’un terminal ne peut accepter aucun paiement,
 qu’un point reste à traiter ou que tenderd connaît une autre erreur. Les avertissements
 n’y changent rien. Pour une transaction, c’est le code de son résultat, 75 sans résultat.
+Pour le démon en attente d’une paire, il est 0 s’il peut prendre la relève, sinon 75.
 Avec --check, il est 0 (OK), 1 (WARNING), 2 (CRITICAL) ou 3 (UNKNOWN).`;
 
 /** After the help of `tenderd attention`. */

@@ -16,3 +16,22 @@ export const nothing: typeof english.nothing = (daemon) =>
 /** The daemon that was named is the present leader. */
 export const leads: typeof english.leads = (daemon) =>
   `${daemon} mène : personne n’a pris la relève. Rien n’a été changé. Arrêtez-le, et attendez que l’autre démon mène.`;
+
+/** The state of a standby, in parts. */
+export const standby = {
+  readiness: 'EN ATTENTE',
+  role: (name: string, leader: string | undefined): string =>
+    `${name} est en attente dans sa paire, et ${leader === undefined ? 'aucun démon ne mène' : `${leader} mène`}`,
+  roleBefore: (name: string, leader: string): string =>
+    `${name} est en attente dans sa paire, et ${leader} menait à la dernière lecture du flux`,
+  whole: (last: number, at: string): string => `le journal a les ${last} entrées du flux, lu à ${at}`,
+  lacks: (applied: number, last: number, at: string): string =>
+    `le journal a ${applied} des ${last} entrées du flux, lu à ${at}`,
+  unread: 'le flux n’a pas encore été lu',
+  canTakeOver: 'il peut prendre la relève si le meneur est perdu',
+  takesOver: 'il prend la relève',
+  blocked: (text: string): string => `il ne peut pas prendre la relève : ${text}`,
+  lookUp: (code: string): string => `Cherchez ${code} dans docs/operate/standby.md`,
+  wrongToken:
+    'Le démon en attente ne connaît pas ce jeton et ne montre pas son état. Utilisez le jeton de son répertoire de données.',
+} as const;

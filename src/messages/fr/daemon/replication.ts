@@ -50,6 +50,16 @@ export const standby: typeof english.standby = (leader) => {
   return `Ce démon est en attente et ne prend aucune demande. ${who}. Il n’a rien lancé pour cette demande : envoyez-la au meneur. Si cet identifiant a déjà été envoyé, son paiement est peut-être en cours : n’encaissez pas autrement avant la réponse du meneur.`;
 };
 
+/** The short texts of refusals. */
+export const titles: typeof english.titles = {
+  standby: () => 'Ce démon est en attente dans une paire',
+  stopped: () => 'Ce démon d’une paire ne prend aucune demande',
+};
+
+/** `replicate-reading`. */
+export const reading: typeof english.reading = () =>
+  'Ce démon n’a pas encore lu tout le flux. Il pourra prendre la relève quand son journal aura chaque entrée.';
+
 /** The API of a leader without a quorum. A request that was not accepted. */
 export const waits =
   'Les serveurs NATS ne confirment pas les entrées : tenderd ne lance rien de nouveau. Si cet identifiant a déjà été envoyé, son paiement est peut-être en cours ou débité : n’encaissez pas autrement, et renvoyez la demande avec le même identifiant. Sinon rien n’a été envoyé : répétez la demande plus tard.';

@@ -280,3 +280,6 @@ export function backupSameDisk(file: string, hours: number): Said {
     remedy: ['Une panne de ce disque emporte les deux : indiquez dans backup.dir un répertoire d’un autre disque.'],
   };
 }
+
+/** The finding `backup-by-leader`. */
+export const backupByLeader: Said = { value: 'seul le meneur de la paire fait les sauvegardes nocturnes', remedy: [] };

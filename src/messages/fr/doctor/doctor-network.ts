@@ -36,6 +36,12 @@ export const gatewayNotProbed: Said = {
   remedy: [],
 };
 
+/** `gateway-not-probed`: this daemon is the standby. */
+export const gatewayOfLeader: Said = {
+  value: 'le meneur de la paire utilise cette connexion, et une seconde connexion pourrait mettre fin à la première',
+  remedy: [],
+};
+
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'pour vérifier ses clés, démarrez tenderd', remedy: [] };
 

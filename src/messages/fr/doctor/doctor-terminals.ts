@@ -97,6 +97,12 @@ export function startTenderd(isListed: boolean): Said {
   };
 }
 
+/** `terminal-not-checked`: this daemon is the standby, and the leader uses the terminal. */
+export const usedByLeader: Said = {
+  value: 'le meneur de la paire utilise ce terminal : tapez tenderd doctor sur sa machine',
+  remedy: [],
+};
+
 /** The finding `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `session ouverte ; Diagnosis : ${message}`, remedy: [] };

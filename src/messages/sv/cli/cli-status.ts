@@ -30,6 +30,7 @@ Slutkoden är 0 om varje terminal kan ta betalt och ingen operatör måste göra
 Den är 75 medan en terminal inte kan ta betalt, en punkt på åtgärdslistan är öppen
 eller tenderd känner till ett annat fel. Varningar ändrar den inte. För en
 transaktion är den koden för dess resultat, 75 utan resultat.
+Hos standby i ett par är den 0 om standby kan ta över, annars 75.
 Med --check är den 0 (OK), 1 (WARNING), 2 (CRITICAL) eller 3 (UNKNOWN).`;
 
 /** After the help of `tenderd attention`. */

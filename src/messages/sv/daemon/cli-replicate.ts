@@ -16,3 +16,21 @@ export const nothing: typeof english.nothing = (daemon) =>
 /** The daemon that was named is the present leader. */
 export const leads: typeof english.leads = (daemon) =>
   `${daemon} leder, så ingen har tagit över. Inget ändrades. Stoppa den, och vänta tills den andra daemonen leder.`;
+
+/** The state of a standby, in parts. */
+export const standby = {
+  readiness: 'STANDBY',
+  role: (name: string, leader: string | undefined): string =>
+    `${name} är standby i sitt par, och ${leader === undefined ? 'ingen daemon leder' : `${leader} leder`}`,
+  roleBefore: (name: string, leader: string): string =>
+    `${name} är standby i sitt par, och ${leader} ledde när strömmen senast lästes`,
+  whole: (last: number, at: string): string => `journalen har alla ${last} poster i strömmen, läst ${at}`,
+  lacks: (applied: number, last: number, at: string): string =>
+    `journalen har ${applied} av ${last} poster i strömmen, läst ${at}`,
+  unread: 'strömmen har inte lästs ännu',
+  canTakeOver: 'den kan ta över om ledaren går förlorad',
+  takesOver: 'den tar över nu',
+  blocked: (text: string): string => `den kan inte ta över: ${text}`,
+  lookUp: (code: string): string => `Slå upp ${code} i docs/operate/standby.md`,
+  wrongToken: 'Standby känner inte till denna token och visar inte sitt läge. Använd token i dess datakatalog.',
+} as const;

@@ -50,6 +50,16 @@ export const standby: typeof english.standby = (leader) => {
   return `Denna daemon är standby och tar inga förfrågningar. ${who}. Den startade inget för denna förfrågan: skicka den till ledaren. Om detta id har skickats förut kan dess betalning pågå: ta inte betalt på annat sätt förrän ledaren svarar.`;
 };
 
+/** The short texts of refusals. */
+export const titles: typeof english.titles = {
+  standby: () => 'Denna daemon är standby i ett par',
+  stopped: () => 'Denna daemon i ett par tar inga förfrågningar',
+};
+
+/** `replicate-reading`. */
+export const reading: typeof english.reading = () =>
+  'Denna daemon har inte läst hela strömmen ännu. Den kan ta över när dess journal har varje post.';
+
 /** The API of a leader without a quorum. A request that was not accepted. */
 export const waits =
   'NATS-servrarna bekräftar inga poster, så tenderd startar inget nytt. Om detta id har skickats förut kan dess betalning pågå eller vara debiterad: ta inte betalt på annat sätt, och skicka förfrågan igen med samma id. Annars skickades inget: upprepa förfrågan senare.';

@@ -265,3 +265,6 @@ export function backupSameDisk(file: string, hours: number): Said {
     remedy: ['Om disken går sönder förloras båda: ange en katalog på en annan disk i backup.dir.'],
   };
 }
+
+/** The finding `backup-by-leader`. */
+export const backupByLeader: Said = { value: 'bara ledaren i paret gör de nattliga säkerhetskopiorna', remedy: [] };

@@ -36,6 +36,12 @@ export const gatewayNotProbed: Said = {
   remedy: [],
 };
 
+/** `gateway-not-probed`: this daemon is the standby. */
+export const gatewayOfLeader: Said = {
+  value: 'ledaren i paret använder denna anslutning, och en andra anslutning kunde avsluta den första',
+  remedy: [],
+};
+
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'starta tenderd för att kontrollera dess nycklar', remedy: [] };
 

@@ -94,6 +94,12 @@ export function startTenderd(isListed: boolean): Said {
   };
 }
 
+/** `terminal-not-checked`: this daemon is the standby, and the leader uses the terminal. */
+export const usedByLeader: Said = {
+  value: 'ledaren i paret använder denna terminal: kör tenderd doctor på dess maskin',
+  remedy: [],
+};
+
 /** The finding `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `inloggad; Diagnosis: ${message}`, remedy: [] };
