@@ -26,7 +26,7 @@ export const mediaType = 'application/vnd.payments.v1+json';
 /** The media type of problems (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
-/** The names of the headers other than `Accept` and `Content-Type`, by what they contain. */
+/** The names of the headers except `Accept` and `Content-Type`. Each key says what its header contains. */
 export const headerNames = {
   apiKey: 'x-api-key',
   merchant: 'merchant-id',

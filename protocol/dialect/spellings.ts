@@ -14,7 +14,7 @@ export function xmlNamesRead(field: FieldName): readonly string[] {
   return all.flatMap(({ encodings, names }) => (encodings.includes('xml') ? (names?.[field] ?? []) : []));
 }
 
-/** Returns the words that dialects add to those of a field. */
+/** Returns the words that dialects add to the standard's words for a field. */
 export function wordsAdded(field: FieldName): readonly string[] {
   return all.flatMap(({ addedWords }) => addedWords?.[field] ?? []);
 }

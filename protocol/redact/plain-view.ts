@@ -76,7 +76,8 @@ function escaped(form: RegExp, source: string, at: number): readonly [character:
   if (match === null) return undefined;
   const [whole, first, second, letter] = match;
   if (letter !== undefined) return [/[nr]/.test(letter) ? '\n' : ' ', whole.length];
-  // The form of a reference shows its base: the first form is decimal. Escapes of other forms are hexadecimal.
+  // A numeric reference shows its base: if the first group matched, the number is decimal. All other escapes are
+  // hexadecimal.
   const isDecimal = form === reference && first !== undefined;
   const digits = first ?? second;
   if (digits === undefined) return [' ', whole.length];

@@ -146,7 +146,9 @@ export type KeptReason =
    * reading.
    */
   | 'wrong-order'
-  /** A field under its name in a dialect or another version; `value` is that name. Noted only in strict reading. */
+  /**
+   * A field whose name comes from a dialect or another version; `value` is that name. Noted only by strict decoders.
+   */
   | 'other-name'
   /** An unreadable part that is not decisive. The model does not contain it; `expected` describes the error. */
   | 'left-out'

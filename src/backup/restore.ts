@@ -79,7 +79,10 @@ function isOneOf(path: string, copy: string): boolean {
   return existsSync(path) && existsSync(copy) && realpathSync(path) === realpathSync(copy);
 }
 
-/** Makes a working copy next to the journal. The copy has no log, and is unconfirmed, synced and verified. */
+/**
+ * Makes a synced and verified working copy next to the journal. The copy has no log, and the operator has not confirmed
+ * it yet.
+ */
 async function prepare({ path, copy, at }: Restore, draft: string): Promise<VerifiedJournal> {
   const parts = ['', '-wal', '-shm', '-journal'].map((end) => `${draft}${end}`);
   const clear = (): void => {

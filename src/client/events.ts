@@ -69,7 +69,7 @@ export type TenderdEvent =
 export interface Listening {
   /** Continue with the event after this id. Default: start with the next event that happens. */
   readonly after?: number | undefined;
-  /** Yield only events of this terminal. */
+  /** Selects only the events of this terminal. */
   readonly terminal?: string | undefined;
   /** An abort ends the iteration. */
   readonly signal?: AbortSignal | undefined;

@@ -20,7 +20,7 @@ export function momentOf(clock: AccessClock): Moment {
   return { monoMs: clock.monoMs(), wallMs: clock.wallMs() };
 }
 
-/** Returns the time between two moments, in milliseconds: the longer one of the two clocks. */
+/** Returns the time between two moments, in milliseconds. If the two clocks differ, the longer time counts. */
 export function elapsedMs(from: Moment, to: Moment): number {
   return Math.max(to.monoMs - from.monoMs, to.wallMs - from.wallMs);
 }

@@ -101,8 +101,8 @@ export function allClocks(compared: ComparedClocks, lanes: Pick<Lanes, 'terminal
 }
 
 /**
- * Returns a function that tells since when the configuration file differs from its content at the start; undefined if
- * it does not differ. That function reads the file only if its time or size has changed.
+ * Returns a function that returns the time since which the configuration file differs from its content at the start;
+ * undefined if the file does not differ. The function reads the file again only if the file's time or size has changed.
  */
 function changesOf(file: ConfigurationFile | undefined, nowMs: () => number): () => string | undefined {
   let seen: { readonly mark: string; readonly changedAt: string | undefined } | undefined;

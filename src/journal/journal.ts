@@ -418,7 +418,10 @@ export class SqliteJournal implements Journal {
     return this.#space?.hasReserve() ?? true;
   }
 
-  /** Does nothing without a reserve: the rollback guard must not use the room that payments need. */
+  /**
+   * Makes a checkpoint only while the disk has the reserve, because the rollback guard must not use the space that
+   * payments need.
+   */
   #checkpoint(): void {
     if (this.#space?.hasReserve() === true) this.#rollbackGuard.checkpoint();
   }

@@ -1,4 +1,7 @@
-/** The queries of the journal. Statements are prepared once, listings once for each combination of filters. */
+/**
+ * The queries of the journal. Each statement is prepared once. Each listing is prepared once for every combination of
+ * filters.
+ */
 
 import type { Database, Statement } from '../sqlite.js';
 import {

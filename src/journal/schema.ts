@@ -365,8 +365,9 @@ const RETENTION = `
 `;
 
 /**
- * The SQL from version n to n + 1, at index n. `comparable_text` is `comparableText` of the core, `terminal_key` its
- * `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`.
+ * The SQL that migrates version n to n + 1 is at index n. The SQL functions are `comparable_text` (`comparableText` of
+ * the core), `terminal_key` (`attemptKeyOf` of the core), `renamed_record` (`renamedRecord`) and `numbered_record`
+ * (`recordWithSaleNumbers`).
  */
 export const MIGRATIONS: readonly string[] = [
   FIRST,

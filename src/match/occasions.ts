@@ -41,7 +41,8 @@ export class Occasions {
     const ordered = transactions
       .map(({ transactionId, original, at }) => ({ transactionId, original, atMs: msOf(at) }))
       .toSorted((one, other) => one.atMs - other.atMs);
-    // Each occasion has the number of its first transaction.
+    // At first each transaction is an occasion of its own. An occasion is identified by the index of its first
+    // transaction.
     const firsts = ordered.map((_, place) => place);
     const first = (start: number): number => {
       let place = start;

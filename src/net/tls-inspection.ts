@@ -59,7 +59,7 @@ export function inspectTls(
   socket.on('error', (error) => end(socketCause(error, 'tls', where)));
   secure.once('secureConnect', () => {
     const { subjectaltname, subject, valid_to: validTo } = secure.getPeerCertificate();
-    // Node's types say an Error, but the value is a code.
+    // Node's types declare an Error, but the value is a code.
     const fault: unknown = secure.authorizationError;
     const name = subjectaltname ?? String(subject?.CN ?? '');
     end({

@@ -78,7 +78,7 @@ const knownPerSecond = 100;
 const unknownAtOnce = 50;
 const unknownPerSecond = 20;
 
-/** A response; a code marks it as a rejection. */
+/** A response to a webhook. If the response has a code, the webhook was rejected. */
 interface Answer extends BoundedReply {
   readonly code?: RefusedWebhook;
 }

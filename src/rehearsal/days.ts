@@ -93,7 +93,7 @@ const runsStill =
 const paidOnce =
   'One `sale` is paid once. A second payment needs the review of a named operator, which a register never sends by itself.';
 
-/** All scenarios, easy ones first. Every payment is 12.50 EUR. */
+/** All scenarios, from the easiest to the most difficult. Every payment is 12.50 EUR. */
 export const days: readonly Day[] = [
   {
     name: 'approved',

@@ -2,7 +2,7 @@
 
 import { type Conclusion, decided, type EvidenceRow, type ServiceEvidence, undecided } from './evidence.js';
 
-/** The first row that matches decides. As long as a link is open, it could still be paid after the decision. */
+/** The first row that matches decides. An open link gives no decision, because it could still be paid afterwards. */
 export const serviceRows: readonly EvidenceRow<ServiceEvidence>[] = [
   { when: { page: ['open'] }, gives: undecided('still-open') },
   { when: { page: ['other-amount'] }, gives: undecided('other-amount') },

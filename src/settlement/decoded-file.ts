@@ -60,7 +60,7 @@ export async function readText(
 
 async function* pieces(path: string, refusals: FileRefusals): AsyncGenerator<Buffer> {
   try {
-    // A pipe or device may never end, and the beginning of a pipe can be read only once.
+    // Accept only regular files: a pipe or device may never end, and the beginning of a pipe can be read only once.
     if (!(await stat(path)).isFile()) refusals.end({ code: 'file-not-regular' });
     for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) yield Buffer.from(piece);
   } catch (error) {

@@ -143,7 +143,7 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** True if both encodings can carry a string. */
+/** True if both XML and JSON can carry a string. */
 export function isWritable(text: string): boolean {
   return !unwritable.test(text);
 }

@@ -154,7 +154,7 @@ function tableOf({ header, rows }: Tokens.Table, { parser }: Renderer): string {
 /** A name in the first column with more characters than this may be broken into lines. */
 const longestNameCell = 28;
 
-/** Returns the id of a heading, built as source hosting sites do. */
+/** Returns the anchor of a heading, in the same form as source hosting sites. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -57,7 +57,7 @@ const getPng = createRoute({
   },
 });
 
-/** Adds the routes. The code that draws is loaded at the first request. */
+/** Adds the routes for QR codes. The code that draws them is loaded at the first request. */
 export function addQrRoutes(app: Router): void {
   app.add(getSvg, async (c) => {
     const { toSvg } = await import('../../qr/index.js');

@@ -172,7 +172,8 @@ export function addTerminalRoutes(app: Router, guard: Guard, daemon: () => Daemo
     const { ready, reasons } = c.lanes.readiness();
     const isKnown = guard.knows(c.incoming);
     if (ready) {
-      // The caller may be a register, which must not see the transactions of another register.
+      // Leave out the troubles of single transactions. The caller may be a register, which must not see another
+      // register's transactions.
       const troubles = isKnown
         ? troublesFor(c.lanes, daemon()).filter(({ transactionId }) => transactionId === undefined)
         : undefined;

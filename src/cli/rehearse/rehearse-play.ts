@@ -229,8 +229,9 @@ class Play {
   }
 
   /**
-   * True if another start can tell the register something new. With acknowledgements: if an outcome is not
-   * acknowledged. On an interface without acknowledgements: if the last run did not know the outcome.
+   * True if the register's program could learn something from another start. On an interface with acknowledgements,
+   * this is so if an outcome is not acknowledged. On any other interface, it is so if the last run did not know the
+   * outcome.
    */
   async #hasMoreToLearn(stage: RehearsalStage): Promise<boolean> {
     if (!this.#options.rehearsed.words.acknowledges) return this.#runs.at(-1)?.belief?.charged === null;

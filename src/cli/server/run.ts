@@ -55,8 +55,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   };
   host.onCrash(stopAtOnce);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
-  // A reload signal during the start is remembered until the daemon is running. The start may have read the old
-  // credentials already.
+  // If a reload signal comes during the start, reload once the daemon is running, because the start may already have
+  // read the old credentials.
   let isReloadDue = false;
   let reload = (): void => void (isReloadDue = true);
   host.onReload?.(() => reload());

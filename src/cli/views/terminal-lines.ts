@@ -96,7 +96,7 @@ function lastPaymentLines({ lastPayment }: Terminal): readonly string[] {
   return [texts.lastPayment({ ...facts, amount: amount === undefined ? undefined : writeAmount(amount) })];
 }
 
-/** Returns a line for each open prompt. The terminal waits for its answer. */
+/** Returns a line for each open prompt whose answer the terminal is waiting for. */
 export function promptLines(prompts: readonly Prompt[]): readonly string[] {
   return prompts.map(({ text, kind }) => texts.asks(plain(text) || cliTables.promptKind(kind)));
 }

@@ -7,7 +7,7 @@ import type { NexoTable } from '../schema/nexo-schema.js';
 import { readSecret, type SecretFindings, type SecretPlaces } from '../secrets/secret.js';
 import { completeTls } from './tls-completion.js';
 
-/** The sources that the completion of an address uses. */
+/** The inputs that are needed to complete an address. */
 interface ResultPlaces {
   /** The registers that have a token of their own. */
   readonly registers: readonly string[];

@@ -9,8 +9,8 @@ export function entriesAt<E>(entries: readonly E[], places: readonly number[]): 
 }
 
 /**
- * Returns the new list of places after the entry with the index `at` has changed. `was`: the entry was in `places`
- * before the change. `is`: it belongs there now.
+ * Returns the new list of places after the entry with the index `at` has changed. `was`: true if the entry was in
+ * `places` before the change. `is`: true if the entry belongs in the list now.
  */
 export function placesAfter(
   places: readonly number[],

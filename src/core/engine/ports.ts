@@ -35,7 +35,7 @@ export interface Scheduler {
 export interface LaneCommit {
   /** The lane that commits: a terminal or a payment service. */
   readonly writer: string;
-  /** A fact may name a transaction. That transaction is in the journal or in `transactions`. */
+  /** If a fact names a transaction, that transaction is in the journal or in `transactions`. */
   readonly facts: readonly Fact[];
   /** Full new versions of the records that changed. */
   readonly transactions: readonly TransactionRecord[];
@@ -141,7 +141,10 @@ export interface JournalPort {
    * terminal, oldest first.
    */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
-  /** Returns the records that refer to the transaction with one of these names, or that use its card; oldest first. */
+  /**
+   * Returns the records that refer to a transaction by one of these names, or that use the card that it read. Oldest
+   * first.
+   */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /**
    * Returns the transactions that a terminal knows, or knew, by this key, oldest first. The search includes all

@@ -12,7 +12,7 @@ import type { Reason } from './message/kind.js';
 interface ForeignOriginal {
   /** The original's id and time at the terminal, for people. */
   readonly key: string;
-  /** All transactions that name the same key. */
+  /** All transactions that name this original by its key. */
   readonly others: readonly TransactionRecord[];
 }
 

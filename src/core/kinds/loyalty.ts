@@ -27,7 +27,7 @@ import type { TransactionKind } from '../model/kind-names.js';
 type LoyaltyKind = Extract<TransactionKind, `loyalty-${string}`>;
 
 /**
- * Returns the rules that all these kinds share. `transactionType`: the standard's word for the kind. `size`: the noun
+ * Returns the rules that all loyalty kinds share. `transactionType`: the standard's word for the kind. `size`: the noun
  * for the number that can be unknown.
  */
 function ofLoyalty(kind: LoyaltyKind, transactionType: string, size: 'number of points' | 'amount') {

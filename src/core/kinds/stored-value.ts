@@ -24,7 +24,7 @@ import {
   type RequestParts,
 } from './message/kind.js';
 
-/** Returns the rules that all these kinds share. `transactionType`: the standard's word for the kind. */
+/** Returns the rules that all stored-value kinds share. `transactionType`: the standard's word for the kind. */
 function ofStoredValue(transactionType: string) {
   return {
     moves: 'value',

@@ -73,7 +73,7 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
   const isCorrected = isCorrection(record, outcome);
   if (isUnresolved || isCorrected)
     turn.setOutcome(record, decided(turn.kindOf(record), record, event.resolution), undefined);
-  // The receipts in the record belong to the outcome that was wrong.
+  // Remove the receipts, because they belong to the wrong outcome.
   if (isCorrected) turn.store({ ...turn.current(record), receipts: [] });
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });

@@ -17,7 +17,7 @@ export interface LaneRecord {
   readonly sessionEpoch: number;
   /** A Login of this epoch was answered with Success, and no later message has ended the session. */
   readonly sessionStanding: boolean;
-  /** The Login of the present session declared that tenderd answers the terminal's input requests. */
+  /** True if the Login of the present session declared that tenderd answers the terminal's input requests. */
   readonly takesInput?: boolean;
   /**
    * A Login was sent and not answered. This Login may still reach the terminal, and replace the session that exists
@@ -48,7 +48,10 @@ export interface LaneRecord {
   readonly acquiredCard?: AcquiredCard | undefined;
   /** The terminal sent a message or was listed on this gateway at least once. */
   readonly seen: boolean;
-  /** The gateway's list contained the terminal at least once. If a later list omits the terminal, the terminal is not connected. */
+  /**
+   * True if the gateway's list has contained the terminal at least once. If a later list omits the terminal, the
+   * terminal is not connected.
+   */
   readonly listed?: true;
   /**
    * Answers with our ids that belong to no request of ours: their number since an operator's last review, and the text

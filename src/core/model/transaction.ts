@@ -180,7 +180,10 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
    * not ask.
    */
   readonly askedUntil?: string;
-  /** The terminal or the service denied an operator's confirmation, and has not withdrawn the denial. One attention item was added. */
+  /**
+   * True if the terminal or the service contradicted an operator's confirmation, and has not withdrawn this since. One
+   * attention item was added.
+   */
   readonly confirmationDenied?: true;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;

@@ -18,9 +18,9 @@ export interface AboutRule {
   readonly otherwise: string;
   /** The code of a refusal because of the original's kind, or of its earlier follow-ups. */
   readonly code: Refusal['code'];
-  /** The request may also state that it has no original. */
+  /** True if the request may also state that it has no original. */
   readonly mayBeUnlinked?: true;
-  /** The request may use another terminal than its original. */
+  /** True if the request may be sent to a terminal other than the original's. */
   readonly isAtAnyPlace?: true;
 }
 
@@ -50,8 +50,8 @@ export interface EndingRow {
   readonly next: 'everything' | 'a whole' | readonly TransactionKind[];
   readonly except?: TransactionKind;
   /**
-   * An operator's review removes the block even if the transaction moved money. Without this flag, a review removes the
-   * block only if the transaction has ended and its effect on money is unknown.
+   * True if an operator's review removes the block even after the transaction moved money. Without this flag, a review
+   * removes the block only if the transaction has ended and its effect on money is unknown.
    */
   readonly isLifted?: true;
   readonly because: string;
@@ -63,22 +63,22 @@ export interface KindRules {
   /** The thing that the kind moves. A kind that moves `nothing` may always be requested again; a `period` is closed once. */
   readonly moves: 'money' | 'hold' | 'value' | 'points' | 'period' | 'nothing';
   /**
-   * The kind takes the customer's money for a sale, or holds it for a later capture. A sale has only one such
+   * True if the kind takes the customer's money for a sale, or holds it for a later capture. A sale has only one such
    * transaction, not counting a follow-up such as a capture.
    */
   readonly takesSale?: true;
   /** The kind that undoes this kind: the action in attention items, and the verb in messages. */
   readonly undoneBy?: string;
   /**
-   * The kind may be repeated until nothing of the original remains. After an acknowledged transaction, another
-   * transaction of the kind is not a duplicate.
+   * True if the kind may be repeated until nothing of the original remains. After an acknowledged transaction, another
+   * transaction of the kind is then not a duplicate.
    */
   readonly isDoneInParts?: true;
-  /** The kind undoes another transaction. That transaction can be undone only once. */
+  /** True if the kind undoes another transaction, which can be undone only once. */
   readonly undoes?: true;
   /**
-   * A request about a transaction of this kind counts as a request about the original of that transaction. For example,
-   * a pre-authorization stays one transaction, even after many updates.
+   * True if a request about a transaction of this kind counts as a request about that transaction's original. For
+   * example, a pre-authorization stays one transaction, even after many updates.
    */
   readonly replacesOriginal?: true;
   /**
@@ -87,9 +87,9 @@ export interface KindRules {
    * unresolved, with the reason `row`. `of`: the noun of the original, for messages.
    */
   readonly ends?: { readonly row: FollowUpUncertainty; readonly of: string };
-  /** At a payment service, a request without an amount is allowed. The same amount is then held for longer. */
+  /** True if a payment service allows a request without an amount. The same amount is then held for longer. */
   readonly mayExtend?: true;
-  /** Only payment services offer this kind. */
+  /** True if only payment services offer this kind. */
   readonly isAtServiceAlone?: true;
   /** The rule for the original. Absent if the kind is not about an earlier transaction. */
   readonly about?: AboutRule;

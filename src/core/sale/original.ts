@@ -91,7 +91,7 @@ export function namedOriginal(
   }
 }
 
-/** A transaction of ours, and its key with the looked-up id. */
+/** A transaction of ours, and the terminal's key for it that contains the looked-up id. */
 interface Candidate {
   readonly record: TransactionRecord;
   readonly known: PoiTransaction;

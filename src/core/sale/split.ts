@@ -186,7 +186,10 @@ function isStandingPayment(
 interface Taken {
   readonly ids: readonly string[];
   readonly amount: number;
-  /** The highest of the amounts that the requests for these payments state as paid in other ways. */
+  /**
+   * The amount that these payments' requests state as paid in other ways. If the requests state different amounts, this
+   * is the highest.
+   */
   readonly otherwise: number;
 }
 

@@ -240,7 +240,10 @@ function storeExternalAmounts(
   turn.store({ ...turn.current(record), movedElsewhere: { captured: 0, refunded: 0, ...moved, shown } });
 }
 
-/** Updates the text of the attention item while the outcome stays unknown. The register gets the outcome only once. */
+/**
+ * Updates only the text of the attention item. The outcome stays unknown and is not stored again, because the register
+ * gets an outcome only once.
+ */
 function updateAttentionText(turn: ServiceTurn, record: TransactionRecord, { message: text }: OutcomeDraft): void {
   const present = turn.current(record);
   const isStale = present.attention.some((item) => item.code === 'unresolved' && item.text !== text);

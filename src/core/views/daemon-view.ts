@@ -23,7 +23,7 @@ export interface WebhookReach {
   readonly at: string;
 }
 
-/** The last reading of changed credentials. Empty if all new credentials are in use. */
+/** The result of the last reload of changed credentials. Empty if all new credentials are in use. */
 export interface CredentialsView {
   /** The new credentials could not be used, so the earlier credentials stay in use. */
   readonly failure?: { readonly at: string; readonly text: string };

@@ -99,8 +99,8 @@ export interface TransactionView {
   readonly abortRequested: boolean;
   readonly acknowledgedRevision: number;
   /**
-   * The delivery of the complete answer to a register that speaks the standard: the newest transaction that the register had requested by then, and
-   * its actions since.
+   * For a register that speaks the standard: the delivery of the complete answer. Contains the newest transaction that
+   * the register had requested by then, and the register's actions since.
    */
   readonly answerDelivered?: SinceAnswer & { readonly newest: string };
   readonly receipts: readonly Receipt[];
@@ -242,7 +242,10 @@ export interface Lanes {
    * false if it was known before.
    */
   answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean>;
-  /** Records that the connection of the delivered answer was reset afterwards: the register may not have read it. */
+  /**
+   * Records that the connection was reset after the answer had been delivered. The register may therefore not have read
+   * the answer.
+   */
   answerLost(transactionId: string, revision: number): Promise<void>;
   /**
    * Adds an attention item with this text to a transaction, because the register does not accept the result that

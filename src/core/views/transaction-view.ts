@@ -24,7 +24,7 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 
-/** The lane's facts about a transaction that its record does not have. */
+/** The facts about a transaction that its lane knows and that are not in the record. */
 export interface Standing extends AtWork {
   /** ISO wall time. */
   readonly now: string;
@@ -220,7 +220,7 @@ function againOf(
   return { retry: 'unsafe', message: saleAdvice.otherPartsWentThrough(words, end) };
 }
 
-/** Returns the fact about the money that the advice repeats; undefined if the result says enough. */
+/** Returns the fact about the money that the advice must also state. Undefined if the result already states enough. */
 function factOf({ reason, resolvedBy }: Outcome): Messages.saleAdvice.EndedWithoutCharge['fact'] {
   if (reason === 'withdrawn') return 'withdrawn';
   if (reason === 'link-expired') return 'link-expired';

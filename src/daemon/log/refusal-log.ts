@@ -68,8 +68,8 @@ export class RefusalLog {
   }
 
   /**
-   * Records the response to a request. Two responses are answers and not refusals: that an object does not exist, and
-   * that the daemon is not ready.
+   * Records the refusal of a request. The responses that an object does not exist, or that the daemon is not ready, are
+   * not refusals and are not recorded.
    */
   note({ method, path, status, code, isReader }: RequestNote): void {
     // A response that an object does not exist, or that the daemon is not ready, is an answer and not a refusal.

@@ -34,7 +34,10 @@ export const rootlessPlaces: Places = {
   Logout: { path: '/logout', isFetched: false },
 };
 
-/** Returns the place of a message category, ignoring case; undefined if the table does not have the category. */
+/**
+ * Returns the row of a message category, whose name is compared without regard to case. Undefined if the table has no
+ * such row.
+ */
 export function placeIn(places: Places, category: string): Place | undefined {
   const name = Object.keys(places).find((one) => one.toLowerCase() === category.toLowerCase());
   return name === undefined ? undefined : places[name];

@@ -62,7 +62,7 @@ export class TcpConnection implements OneConnection {
   send(text: string): boolean {
     if (!this.isOpen || this.#settings.mayWrite?.() === false) return false;
     if ((this.#socket?.writableLength ?? 0) > unreadBytesMax && isAnswer(text)) return true;
-    // A failed write also ends the socket, so the callback would add no information.
+    // Ignore the error of a failed write in the callback, because such a write also ends the socket.
     this.#socket?.write(framed(text), () => undefined);
     this.#keepAliveLater();
     return true;

@@ -77,7 +77,7 @@ export class WebSocketConnection implements OneConnection {
   send(text: string): boolean {
     if (!this.isOpen || this.#webSocket === undefined || this.#settings.mayWrite?.() === false) return false;
     if (this.#webSocket.bufferedAmount > unreadBytesMax && isAnswer(text)) return true;
-    // A failed write also ends the socket, so the callback would add no information.
+    // Ignore the error of a failed write in the callback, because such a write also ends the socket.
     this.#webSocket.send(text, () => undefined);
     return true;
   }

@@ -25,7 +25,7 @@ export interface PublicationPosition {
   readonly onlyHere: number;
 }
 
-/** The publication of a journal. `active`: the erasure waits for it. */
+/** The publication of a journal. `active`: true if the erasure must wait until facts are published. */
 export interface KeptPublication extends PublicationPosition {
   readonly active: boolean;
 }

@@ -116,7 +116,8 @@ class ShopperErasure {
     // Overwrite the WAL even if this run erased nothing, because an earlier run may have ended before it overwrote the
     // WAL.
     if (path !== undefined && copyLogBack(db)) {
-      // The next commit writes from the beginning of the log.
+      // Make a commit, so that SQLite begins again at the front of the log. Only then can the rest of the log be
+      // overwritten.
       db.transaction(() => progress.erasing(() => undefined)).immediate();
       yield;
       yield* wipeLog(db, path);

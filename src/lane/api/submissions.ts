@@ -94,8 +94,8 @@ export class Submissions {
       // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = this.#admit(turn, lane, request, registerRequestIds, rights);
-      // The refusal of a sale with another timestamp tells the register to ask for the outcome. That refusal therefore
-      // comes before the refusal of a used ServiceID.
+      // The refusal of a sale with another time stamp tells the register to ask for the outcome. So this refusal comes
+      // before the refusal of a ServiceID that is in use.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);

@@ -39,7 +39,7 @@ export interface Writer<E> {
   readonly tick: E;
   /** True if the writer has stopped itself and sends nothing more. */
   readonly isFaulted: boolean;
-  /** True if the event is booked even after the writer has stopped itself. */
+  /** True if the writer still processes this event after it has stopped itself. */
   isBookedAnyway(event: E): boolean;
   /** Processes an event. Throws if an invariant is broken; the step is then undone. */
   step(event: E, now: Moment): WriterStep;

@@ -33,8 +33,8 @@ export function routesOf(
   if (namesNothing(received, key)) {
     const rejected = rejectedRequest(mine, connection, header, key);
     if (rejected.type === 'this') return [{ lane: rejected.lane, received: { ...received, onlyOpen: rejected.id } }];
-    // The Reject may be about any of these requests, or about none, so each lane asks its terminal. A payment and its
-    // Abort belong to the same lane.
+    // The Reject may be about any of these requests, or about none, so each lane asks its terminal. If all of them
+    // belong to the terminal that the header names, the routing below finds its lane.
     if (rejected.lanes.some(({ state }) => state.record.poiId !== header.POIID))
       return rejected.lanes.map((lane): Route => ({ lane, received: { ...received, maybeOfOthers: true } }));
   }

@@ -83,7 +83,7 @@ export class Calls {
     });
   }
 
-  /** Ends the calls without an open question after the turn that processed them. */
+  /** Called after each turn. Ends the calls to which no lane still owes an answer. */
   turned(): void {
     if (this.#open.length === 0) return;
     const waiting: AcceptedCall[] = [];

@@ -97,8 +97,8 @@ export class TransactionViews {
   }
 
   /**
-   * Returns all transactions of a payment at a service: of the payment to which this transaction belongs. The
-   * transaction that started the payment comes first.
+   * Returns all transactions of the payment to which this transaction belongs, at a payment service. The transaction
+   * that started the payment comes first.
    */
   #paymentOf(record: TransactionRecord): readonly [TransactionRecord, ...TransactionRecord[]] {
     const { journal } = this.#parts;

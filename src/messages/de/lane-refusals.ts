@@ -130,7 +130,10 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
   return `Der Geräteauftrag ${deviceRequestId} gehört nicht der Kasse ${register}.`;
 }
 
-/** `transaction-unresolved`: after a login or logout, the terminal could have forgotten a transaction. */
+/**
+ * `transaction-unresolved`: tenderd refuses a login or logout, because the terminal could then forget an unresolved
+ * transaction.
+ */
 export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Die Transaktion ${transactionId} ist ungeklärt, und nach ${subjectOf(kind).dative} (${kind}) kennt das Terminal ihr Ergebnis vielleicht nicht mehr. ${nothingSent} Klären Sie sie zuerst.`;
 }

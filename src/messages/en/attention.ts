@@ -1,4 +1,4 @@
-/** Texts of attention items: the checks and the actions that the operator must make. */
+/** Texts of attention items: the operator's checks and actions. */
 
 import { capitalized, type KindWords, type RailWords } from './words.js';
 import { resultInWords } from './nouns.js';

@@ -123,7 +123,10 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
   return `Device request ${deviceRequestId} does not belong to register ${register}.`;
 }
 
-/** `transaction-unresolved`: after a login or logout, the terminal could have forgotten a transaction. */
+/**
+ * `transaction-unresolved`: tenderd refuses a login or logout, because the terminal could then forget an unresolved
+ * transaction.
+ */
 export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer know its result. Nothing was sent. Resolve the transaction first.`;
 }

@@ -130,7 +130,10 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
   return `La demande au terminal ${deviceRequestId} n’appartient pas à la caisse ${register}.`;
 }
 
-/** `transaction-unresolved`: after a login or logout, the terminal could have forgotten a transaction. */
+/**
+ * `transaction-unresolved`: tenderd refuses a login or logout, because the terminal could then forget an unresolved
+ * transaction.
+ */
 export function unresolvedBefore(kind: string, transactionId: string): string {
   return `La transaction ${transactionId} n’est pas résolue, et après ${subjectOf(kind).a} (${kind}), le terminal n’en connaîtra peut-être plus le résultat. ${nothingSent} Résolvez d’abord cette transaction.`;
 }

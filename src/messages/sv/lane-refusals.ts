@@ -129,7 +129,10 @@ export function deviceRequestOfOther(deviceRequestId: string, register: string):
   return `Terminaluppdrag ${deviceRequestId} tillhör inte kassa ${register}.`;
 }
 
-/** `transaction-unresolved`: after a login or logout, the terminal could have forgotten a transaction. */
+/**
+ * `transaction-unresolved`: tenderd refuses a login or logout, because the terminal could then forget an unresolved
+ * transaction.
+ */
 export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Transaktion ${transactionId} är obekräftad, och efter ${subjectOf(kind).a} (${kind}) kanske terminalen inte längre känner till dess resultat. ${nothingSent} Avgör transaktionen först.`;
 }

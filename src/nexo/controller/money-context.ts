@@ -1,4 +1,4 @@
-/** The context of a financial request: lookups in the journal and at its terminal. */
+/** The context of a financial request: it looks up transactions in the journal, and the state of the terminal. */
 
 import type { MoneyContext } from '../dialogue/requests/money-parts.js';
 import type { Lanes, TerminalView } from '../../core/index.js';

@@ -20,8 +20,8 @@ export type Place =
   /** A list of the terminals that can be reached, in the format of gateways or in that of the device API. */
   | { readonly type: 'poi-list' | 'devices' }
   /**
-   * The list of terminals in an older format of the vendor whose device API is served. The request is a POST, and its
-   * body does not change the list.
+   * The list of terminals in an older format, by the vendor whose device API tenderd also serves. The request is a
+   * POST, and its body does not change the list.
    */
   | { readonly type: 'terminals'; readonly encoding: Encoding }
   /** The list of connected terminals, or the entry of one terminal, in the format of a cloud with rootless messages. A body is ignored. */

@@ -57,7 +57,7 @@ export type Reply =
    * because nothing on it can be trusted.
    */
   | { readonly type: 'unsealed' }
-  /** The message is not for the terminal of its path. */
+  /** The path names a terminal that is not the recipient of the message. */
   | { readonly type: 'elsewhere' };
 
 /** A reply that is an answer to the message. */

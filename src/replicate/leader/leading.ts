@@ -22,7 +22,7 @@ export interface LeadingParts {
   readonly abort: AbortController;
 }
 
-/** The time for which a stop waits until the stream has its last entry. */
+/** The time that a stopping leader waits for the stream to store its last entry. */
 const stopMs = 3_000;
 /** The interval at which the leader looks for confirmations. */
 const confirmationsMs = 500;

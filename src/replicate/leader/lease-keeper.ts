@@ -26,7 +26,7 @@ export async function takeLease(
   withinMs?: number,
 ): Promise<OwnLease | undefined> {
   const { link, now, leaseMs } = member;
-  // The lease counts from the moment before the request was sent.
+  // Take the time before the request is sent, because the lease counts from this time.
   const askedAt = now();
   const text = recordOf(member, entry, false);
   const taken = await link.use(async (connection) => connection.put(leaseKey, text, revision, withinMs));

@@ -51,8 +51,8 @@ interface Place {
 }
 
 /**
- * Returns the position in the rebuilt journal at which the publication continues. This is the position of the last
- * published fact that the two journals have. `seq`: the last fact of the earlier journal that was published.
+ * Returns the position at which the publication continues in the rebuilt journal. This is the position of the last
+ * published fact that both journals have. `seq`: the last fact of the earlier journal that was published.
  */
 export async function commonPlace(earlier: FollowedJournal, rebuilt: FollowedJournal, seq: number): Promise<Place> {
   let place: Place = { seq: 0, onlyHere: 0 };

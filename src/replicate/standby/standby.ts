@@ -60,8 +60,8 @@ export interface StandbyProgress {
 /** The interval at which the stream and the lease are read. */
 const pollMs = 100;
 /**
- * If a free lease names an entry that the stream lacks, in this many readings in a row, the stream counts as having
- * lost entries. One reading is not enough, because a server may answer with an old state.
+ * The stream counts as having lost entries if a free lease names an entry that this many readings in a row do not find
+ * in the stream. One reading is not enough, because a server may answer with an old state.
  */
 const behindMax = 50;
 /**

@@ -20,7 +20,10 @@ export class Copies {
     this.#identities = new Marks(db, 5);
   }
 
-  /** Adds a line. `content` is what a correction changes. */
+  /**
+   * Adds a line. `identity` identifies the line in all files. `content` is the part of the line that a correction
+   * changes.
+   */
   add(row: number, identity: string, content: string): void {
     fingerprint(content, contentKind, this.#print);
     for (const [at, column] of this.#contents.entries()) column.set(row, this.#print[at] ?? 0);

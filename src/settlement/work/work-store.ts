@@ -67,14 +67,14 @@ export class WorkStore {
   readonly #lineAmounts: PlainAmounts;
   readonly #saleAmounts: PlainAmounts;
   /**
-   * `#lateFrom`: for each transaction, the second after which a settlement is late. `#settled`: for each line, the
-   * second of its settlement.
+   * `#lateFrom`: for each transaction, the time after which a settlement is late. `#settled`: for each line, the time
+   * of its settlement. Times are in seconds.
    */
   readonly #lateFrom = new NumberColumn();
   readonly #settled = new NumberColumn();
   readonly #isAcknowledged = new ByteColumn();
   readonly #roles = new ByteColumn();
-  /** Marks the groups that agree without being judged. */
+  /** Marks the groups that agree, so that they need not be judged. */
   readonly #plain = new ByteColumn();
   #transactions = 0;
   #lines = 0;

@@ -32,8 +32,8 @@ export type Standing =
       readonly mayGoOn: boolean;
     }
   /**
-   * Authorized, nothing captured, everything released, and the page can no longer be paid. `afterFailure`: a capture
-   * had failed.
+   * The payment was authorized, nothing was captured, everything was released, and the page can no longer be paid.
+   * `afterFailure`: a capture had failed before.
    */
   | { readonly type: 'reversed'; readonly operation: HistoryOperation; readonly afterFailure: boolean }
   /** No customer has paid, and a cancel has closed the session, as the profile promises. */

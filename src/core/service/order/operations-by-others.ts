@@ -255,7 +255,7 @@ export function endsBecauseOfOthers(
   // fail. For a capture the answer of the service decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  // `shown`: count an operation of another party that replaced tenderd's own operation as tenderd's. The sums already
+  // If another party did an operation in place of tenderd, the sum `shown` counts it as tenderd's own. The sums already
   // contain the other operations that the history showed.
   const sums = sumsOf(root, chain, 'shown');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);

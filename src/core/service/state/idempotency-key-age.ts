@@ -83,8 +83,8 @@ function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
-  // The wall clock may have stopped while the machine was off. Even then, the computed time of the boot changes: it
-  // becomes later by the time for which the machine ran before.
+  // A new boot changes the computed time of the boot, even if the wall clock stopped while the machine was off. The
+  // computed time then becomes later by the time for which the machine had run before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
   return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }

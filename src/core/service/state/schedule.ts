@@ -135,8 +135,9 @@ function withdrawnAtMs({ now }: ServiceTurn, record: TransactionRecord): readonl
 }
 
 /**
- * Schedules the next request after a pause that grows with the age. The sleep of the machine does not count in the age.
- * The request comes in time to withdraw the link, and at the end of its session.
+ * Schedules the next request after a pause that grows with the transaction's age. Time during which the machine slept
+ * does not count. The request comes earlier if the link must be withdrawn, or its session ends, before the end of the
+ * pause.
  */
 export function pollLater(turn: ServiceTurn, { record, knownSinceMs, madeByMs, agedMs }: ServiceEntry): void {
   const { monoMs } = turn.now;

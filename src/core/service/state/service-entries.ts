@@ -60,7 +60,10 @@ function hasLeft({ record }: ServiceEntry): boolean {
   return record.attempts.length > 0;
 }
 
-/** Returns the due time. Without a due time, returns a late finite number, because due times are subtracted. */
+/**
+ * Returns the due time. An entry without a due time gets the largest safe integer and not Infinity, because due times
+ * are subtracted.
+ */
 function dueOf({ dueAtMs }: ServiceEntry): number {
   return dueAtMs ?? Number.MAX_SAFE_INTEGER;
 }

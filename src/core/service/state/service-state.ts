@@ -36,7 +36,7 @@ export interface CallInFlight {
 
 /** One transaction in the memory of its service. */
 export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight> {
-  /** The time of the next action; undefined if only an event leads to one. */
+  /** The time of the next planned action. Undefined if the entry only waits for an event. */
   readonly dueAtMs: number | undefined;
   /** The number of calls in a row without a new result. */
   readonly fruitless: number;

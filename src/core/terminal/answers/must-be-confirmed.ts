@@ -5,10 +5,10 @@ import type { InFlight } from '../wire/in-flight-request.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /**
- * True if the terminal must repeat the answer, or deny the attempt, before the answer counts. This applies to each
- * answer that may come from a cloud, and to Aborted if tenderd wanted to stop the attempt. An Aborted that comes before
- * our Abort has arrived may be about another copy of the request: one still on its way, or a second copy while the
- * first is running. For a reconciliation, the open period is the confirmation.
+ * True if the answer counts only after the terminal repeats it, or reports that it has no such attempt. This applies to
+ * each answer that may come from a cloud, and to Aborted if tenderd wanted to stop the attempt. An Aborted that comes
+ * before our Abort has arrived may be about another copy of the request: one still on its way, or a second copy while
+ * the first is running. For a reconciliation, the open period is the confirmation.
  */
 export function isConfirmedByDenial(
   mustBeRepeated: Repetition | undefined,

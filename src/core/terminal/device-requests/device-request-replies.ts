@@ -68,7 +68,7 @@ function noteBalanceServed(turn: Turn, { parameters, register }: HeldDeviceReque
 interface RefusedReply {
   readonly condition: string | undefined;
   readonly words: { readonly said: DeviceResponseDetails; readonly redacted: readonly string[] };
-  /** True if the gateway may deliver the request nevertheless. */
+  /** True if the gateway may still deliver the request. */
   readonly mayArrive: boolean;
 }
 

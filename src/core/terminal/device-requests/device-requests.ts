@@ -64,7 +64,10 @@ export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventO
   noteDeviceRequest(turn, deviceRequest, 'device-request-asked', texts.requested(nounOf(deviceRequest)));
 }
 
-/** Stops a device request. A waiting request ends. A running request gets an Abort, and only its own answer counts. */
+/**
+ * Stops a device request. A waiting request ends. A running request gets an Abort, and then only the answer to the
+ * request shows how the request ended.
+ */
 export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: EventOf<'device-request-abort'>): void {
   const deviceRequest = turn.state.deviceRequests.find((known) => known.deviceRequestId === deviceRequestId);
   if (deviceRequest === undefined || deviceRequest.end !== undefined) return;
@@ -85,7 +88,7 @@ export function pursueDeviceRequest(turn: Turn): void {
   if (stage === 'under-way') return;
   if (stage === 'to-look-for') return giveUpDeviceRequest(turn, deviceRequest, 'stop-unanswered');
   const { link } = turn.now;
-  // No register can read the answer after tenderd has stopped.
+  // When tenderd stops, it asks the terminal to stop the request, because no register can read the answer any more.
   const why = deviceRequest.abortRequested ?? (turn.state.stopping ? texts.abortReasons.stopping : undefined);
   if ((isLate || why !== undefined) && deviceRequestRules[parameters.kind].isAbortable && link.up) {
     stop(turn, deviceRequest, link.connection, why ?? texts.abortReasons.late);

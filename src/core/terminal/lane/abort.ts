@@ -1,4 +1,7 @@
-/** Asks the terminal to stop a transaction or a device request. Only the request's own answer counts. */
+/**
+ * Asks the terminal to stop a transaction or a device request. Only the answer to the original request shows how the
+ * request ended.
+ */
 
 import { attemptEvents } from '../../../messages/index.js';
 import type { OutgoingMessage } from '../../../../protocol/index.js';

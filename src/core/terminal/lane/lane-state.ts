@@ -165,7 +165,7 @@ export function startLane(
   };
 }
 
-/** The latest start of transactions that this process must not start. */
+/** A latest start in the past, for transactions that this process must not start. */
 const longAgo: Moment = { monoMs: 0, wallMs: 0 };
 
 /** A job of a lane: a transaction or a device request. */

@@ -47,8 +47,9 @@ function ofLogin(
 }
 
 /**
- * Returns the state of the printer after a print: a printed document shows that there is paper. Undefined for a refusal
- * other than DeviceOut, which is not about the printer.
+ * Returns the state of the printer after a print request. A printed document shows that the printer has paper.
+ * Undefined if the request was refused for another reason than DeviceOut, because such a refusal says nothing about the
+ * printer.
  */
 function ofPrint(
   turn: Turn,

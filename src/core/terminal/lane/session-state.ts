@@ -51,7 +51,7 @@ export function hasLostSession(
 /**
  * True if tenderd asks a terminal about an attempt although the terminal answered LoggedOut and there is no new
  * session. This applies only if the terminal refused the Login permanently and no gateway can have passed the request
- * on. If the terminal answers LoggedOut again, a denial proves nothing about the first of two copies of the request.
+ * on. If the terminal answers LoggedOut again, its answer proves nothing about the first of two copies of the request.
  */
 export function isAskedWithoutSession({
   notStartedCause,

@@ -14,7 +14,7 @@ export interface BookedStatus {
   readonly message: StatusAnswer;
   /** The repeated answer, if any. */
   readonly answer: MoneyAnswer | undefined;
-  /** ServiceID of the attempt that the repeated answer was booked on. */
+  /** The ServiceID of the attempt that stores the repeated answer. */
   readonly booked: string | undefined;
 }
 

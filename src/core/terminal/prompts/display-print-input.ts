@@ -153,7 +153,7 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
       current === undefined ? {} : idsOf(current),
     );
   if (isTooLate) {
-    // The Abort came too late. The answer exists, so tenderd asks the terminal for the answer at once.
+    // The Abort came too late, because the terminal already has the answer. tenderd asks for the answer at once.
     const id = current.entry.record.request.transactionId;
     turn.patchInFlight(id, { askAtMs: turn.now.monoMs });
   }

@@ -142,7 +142,7 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** The longest text that is kept. A question is not a receipt. */
+/** The longest text that is kept. A question is much shorter than a receipt. */
 const textMax = 400;
 
 /** Changes a question that the terminal has asked (InputUpdate). An unknown question changes nothing. */
@@ -266,7 +266,7 @@ function aboutOf({ promptId, transactionId, deviceRequestId }: Prompt): {
   return { ...(transactionId === undefined ? {} : { transactionId }), detail };
 }
 
-/** Returns the configured answer, if it fits. */
+/** Returns the configured answer if it suits the prompt, otherwise undefined. */
 function fallbackOf(prompt: Prompt): PromptAnswer | undefined {
   const { fallback } = prompt;
   return fallback !== undefined && whyNotFit(prompt, fallback) === undefined ? fallback : undefined;

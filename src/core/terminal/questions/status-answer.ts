@@ -146,7 +146,7 @@ interface AskedAttempt {
   readonly attempt: TerminalAttempt;
 }
 
-/** Returns the attempt of a question, while the lane still needs an answer about it. */
+/** Returns the attempt that a question is about. Undefined if the lane no longer needs an answer about this attempt. */
 function stillAsked(turn: Turn, managementRequest: StatusRequest): AskedAttempt | undefined {
   const entry = turn.entry(managementRequest.transactionId);
   if (entry === undefined) return undefined;

@@ -60,8 +60,9 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
 }
 
 /**
- * Updates the time by which the outcome is certain. The recorded time is right only if the terminal denies the attempt.
- * If the attempt is running, or is still unknown at that time, tenderd can promise an outcome only by the hard limit.
+ * Updates the time by which the outcome is certain. The recorded time is right only if the terminal reports that it has
+ * no such attempt. If the attempt is running, or is still unknown at that time, tenderd can promise an outcome only by
+ * the hard limit.
  */
 function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdict: Standing): void {
   if (record.certainBy === undefined || record.outcome !== undefined) return;
@@ -140,16 +141,16 @@ function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedReque
 }
 
 /**
- * Ends an attempt that the terminal denied after its delivery deadline. If the terminal's memory reaches back before the attempt, the attempt was
- * never started.
+ * Ends an attempt after the terminal reported, after the delivery deadline, that it has no such attempt. If the
+ * terminal's memory reaches back before the attempt, the attempt was never started.
  */
 export function setOutcomeDenied(
   turn: Turn,
   { managementRequest, ids, record, attempt, inFlight }: ReceivedRequest,
   reachesBack: boolean,
 ): void {
-  // The terminal was seen working on the attempt and now denies it. So the terminal has forgotten the attempt, whatever
-  // its profile promises.
+  // The terminal was seen working on the attempt, and now reports that it has no such attempt. So it has forgotten the
+  // attempt, whatever its profile promises.
   if (!reachesBack || attempt.sawStart === true) return forget(turn, record, managementRequest.about);
   const id = managementRequest.transactionId;
   if (inFlight.notStartedCause !== undefined)

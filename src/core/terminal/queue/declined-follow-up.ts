@@ -24,8 +24,8 @@ export function whyFollowUpUncertain(turn: Turn, record: TransactionRecord): Fol
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
   const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends?.row ?? []);
-  // If a reversal and a capture are unknown, the refusal of one may mean that the other went through. Report the row of
-  // the capture then.
+  // If the outcomes of a reversal and a capture are both unknown, the refusal of one may mean that the other went
+  // through. In that case, report the row of the capture.
   return rows.find((row) => row !== 'reversal-unknown') ?? 'reversal-unknown';
 }
 

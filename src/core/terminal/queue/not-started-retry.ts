@@ -49,8 +49,8 @@ export function acceptNotStarted(
 }
 
 /**
- * Ends a transaction with the reason of the terminal's refusal, after the terminal denied the attempt. If the refusal
- * may mean that another follow-up went through, the transaction is unresolved.
+ * Ends a transaction with the reason of the terminal's refusal, after the terminal reported that it has no such
+ * attempt. If the refusal may mean that another follow-up went through, the transaction is unresolved.
  */
 function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serviceId: string): void {
   const integrityHold = whyFollowUpUncertain(turn, record);

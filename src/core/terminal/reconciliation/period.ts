@@ -136,7 +136,8 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
   const { notStartedCause } = inFlight;
   const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
   if (notStartedCause !== undefined && mayConfirm(asked)) {
-    // This answer confirms the refusal only if the terminal cannot have lost its memory since then.
+    // The open period confirms the refusal only if the terminal cannot have closed the attempt's period and then lost
+    // its memory.
     const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked, notStartedCause);
     if (isSound)
       return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);

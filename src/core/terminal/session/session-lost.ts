@@ -33,7 +33,7 @@ export function sessionLost(turn: Turn, why: string): void {
 
 /**
  * Handles LoggedOut in answer to a payment. The answer may be about the second copy of a running payment. If the
- * terminal later denies the payment, tenderd checks whether the terminal kept its memory.
+ * terminal later reports that it has no such payment, tenderd checks whether the terminal kept its memory.
  */
 export function refusedForSession(turn: Turn): void {
   endSession(turn, sessions.ends['answered-logged-out']);

@@ -58,7 +58,10 @@ export function keepStrayLogin(turn: Turn): void {
   );
 }
 
-/** Records that a Login was not answered. The terminal may have restarted meanwhile, so a later denial alone does not confirm an earlier refusal. */
+/**
+ * Records that a Login was not answered. The terminal may have restarted in the meantime. If the terminal later reports
+ * that it has no such attempt, this alone therefore does not confirm an earlier refusal.
+ */
 export function noteAwayFromLogin(turn: Turn): void {
   const current = currentEntry(turn.state);
   if (current?.inFlight.notStartedCause !== undefined)

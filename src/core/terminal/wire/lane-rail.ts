@@ -65,10 +65,7 @@ export interface LaneRail<Message, Question, Answer> {
   canAskLater(attempt: TerminalAttempt): boolean;
   /** Returns the question about an attempt. A question moves no money, and may be repeated. */
   ask(attempt: TerminalAttempt, question: Question, serviceId: string): Message;
-  /**
-   * Returns the Abort request for an attempt. The answer to the Abort proves nothing; only the answer to the attempt
-   * decides.
-   */
+  /** Returns the Abort of an attempt. Only the answer to the attempt shows how it ended. */
   abort(attempt: TerminalAttempt, serviceId: string, reason: string): Message;
   /** True if an answer belongs to an attempt of this transaction: its ids decide, never its amount. */
   belongsTo(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt): boolean;

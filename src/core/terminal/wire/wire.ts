@@ -187,7 +187,10 @@ export interface Wire {
    * `hasOwnConnections`.
    */
   readonly hearsShown?: true;
-  /** The list of the connected terminals can be read. If absent, `poi-list-failed` answers `readPoiList` at once. */
+  /**
+   * True if the gateway can list its connected terminals. If absent, `readPoiList` is answered at once with
+   * `poi-list-failed`.
+   */
   readonly listsTerminals?: boolean;
   /** The message categories that the wire can carry to its terminals; absent: all. */
   readonly carries?: ReadonlySet<string>;

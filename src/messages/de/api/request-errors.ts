@@ -30,7 +30,7 @@ export function bodyTooLarge(bodyBytes: number): string {
   return `Ein Inhalt darf hier ${bodyBytes} Bytes haben. Es wurde nichts gesendet. Senden Sie weniger Artikel im Warenkorb, oder erhöhen Sie limits.bodyBytes in der Konfiguration.`;
 }
 
-/** Expected for a text that contains a card number. */
+/** The `expected` text for a field whose value contains a card number. */
 export function noCardNumber(): string {
   return 'ein Text ohne Kartennummer';
 }

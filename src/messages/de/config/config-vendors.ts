@@ -114,7 +114,7 @@ export function nameOfAnother(name: string, poiId: string): string {
   return `ist "${name}", das Zertifikat eines anderen Terminals als "${poiId}"`;
 }
 
-/** The configured name is in the certificates of all older terminals. */
+/** The configured name is not unique: it is in the certificates of all older terminals. */
 export function sharedName(poiId: string, domain: string): string {
   return `ist der Name, den alle älteren Terminals teilen: tenderd würde jedes von ihnen als dieses annehmen, und nur ein eigener Schlüssel unterscheidet es; schreiben Sie "${poiId}.live.${domain}", sobald das Terminal ein eigenes Zertifikat hat`;
 }

@@ -53,7 +53,7 @@ export const facts = {
   notYet: 'noch nicht',
 } as const;
 
-/** The texts around the picture of the payment's steps. */
+/** The texts around the diagram of the payment's steps. */
 export const picture = {
   label: 'Der Weg der Transaktion zwischen Kasse, tenderd, Terminal und Host',
   lanes: {

@@ -89,8 +89,8 @@ function asks(isAsked: boolean): string {
 }
 
 /**
- * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
- * an empty string.
+ * `rejected`: a Reject event or the terminal's answer rejected the request. `words`: the reason after a colon, or an
+ * empty string.
  */
 export function rejected(words: string, isAsked: boolean): string {
   return `die Anforderung wurde zurückgewiesen${words}; ${asks(isAsked)}`;
@@ -263,7 +263,7 @@ export const notDelivered =
 export const neverStarted =
   'das Terminal kennt die Anforderung nicht, und sie kann nicht mehr ankommen: sie wurde nie gestartet';
 
-/** `proved-never-received`: the period of a reconciliation is still open. */
+/** `proved-never-received`: the period that the reconciliation should have closed is still open. */
 export function periodNotClosed(period: string): string {
   return `die Periode ${period} ist offen, und die Anforderung kann nicht mehr ankommen: die Periode wurde nicht abgeschlossen`;
 }

@@ -36,7 +36,7 @@ export function bodyTooLarge(bodyBytes: number): string {
   return `A body may have at most ${bodyBytes} bytes here. Nothing was sent. Send fewer items in the basket, or raise limits.bodyBytes in the configuration.`;
 }
 
-/** Expected for a text that contains a card number. */
+/** The `expected` text for a field whose value contains a card number. */
 export function noCardNumber(): string {
   return 'a string without a card number';
 }

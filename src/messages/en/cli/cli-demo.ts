@@ -75,7 +75,7 @@ export function neverReported(amount: string, transactionId: string): string {
   return `the ledger moved ${amount} for ${transactionId}, which was never reported`;
 }
 
-/** The differences between a transaction and the ledger. `subject` names the transaction. */
+/** How a transaction differs from the ledger. `subject` names the transaction. */
 export const differs = {
   transaction: (transactionId: string, result: string): string =>
     `transaction ${transactionId} was reported as ${result}`,

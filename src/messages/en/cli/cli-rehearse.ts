@@ -39,7 +39,10 @@ export const leftOut = {
   noAcquirerData: 'it sends no data for the acquirer',
 } as const;
 
-/** The operator drives the register by hand: the payment to take. Its variables follow, each with {@link variable}. */
+/**
+ * Shown if the operator drives the register by hand: the next payment to take. One line for each environment variable
+ * follows, see {@link variable}.
+ */
 export const takePayment = '  Take this payment with your register:';
 
 /** Returns the line for one environment variable that the register needs for the payment. */

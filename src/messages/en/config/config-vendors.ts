@@ -114,7 +114,7 @@ export function nameOfAnother(name: string, poiId: string): string {
   return `is "${name}", which is the certificate of another terminal, not of "${poiId}"`;
 }
 
-/** The configured name is in the certificates of all older terminals. */
+/** The configured name is not unique: it is in the certificates of all older terminals. */
 export function sharedName(poiId: string, domain: string): string {
   return `is the name that all older terminals share: tenderd could mistake another terminal for this one, unless this terminal has a key of its own; write "${poiId}.live.${domain}" once the terminal has a certificate of its own`;
 }

@@ -52,7 +52,7 @@ export const facts = {
   notYet: 'not yet',
 } as const;
 
-/** The texts around the picture of the payment's steps. */
+/** The texts around the diagram of the payment's steps. */
 export const picture = {
   label: 'The path of the transaction between register, tenderd, terminal and host',
   lanes: {

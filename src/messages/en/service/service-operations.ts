@@ -49,8 +49,8 @@ function doNothing({ noun, verb }: KindWords): string {
 }
 
 /**
- * `service-refused` and the service's own codes, if charging again is not safe: another party has done a part of the
- * operation.
+ * `service-refused` and the service's own codes, if another party has already done a part of the operation. Charging
+ * again is then not safe.
  */
 export function refusedAfterPart(
   { noun, verb, nothing }: KindWords,

@@ -89,8 +89,8 @@ export const refusedButMentioned =
 export const taken = 'the terminal has the request; tenderd asks for its answer';
 
 /**
- * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
- * an empty string.
+ * `rejected`: a Reject event or the terminal's answer rejected the request. `words`: the reason after a colon, or an
+ * empty string.
  */
 export function rejected(words: string, isAsked: boolean): string {
   return `the request was rejected${words}; ${isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked'}`;
@@ -253,7 +253,7 @@ export const notDelivered = 'the gateway did not deliver the request, and has li
 /** `proved-never-received`: the terminal answered NotFound, and its memory reaches back before the attempt. */
 export const neverStarted = 'the terminal does not know the request, which can no longer arrive: it was never started';
 
-/** `proved-never-received`: the period of a reconciliation is still open. */
+/** `proved-never-received`: the period that the reconciliation should have closed is still open. */
 export function periodNotClosed(period: string): string {
   return `period ${period} is open, and the request can no longer arrive: the period was not closed`;
 }

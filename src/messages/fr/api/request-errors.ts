@@ -30,7 +30,7 @@ export function bodyTooLarge(bodyBytes: number): string {
   return `Un corps peut compter ici au plus ${bodyBytes} octets. Rien n’a été envoyé. Envoyez moins d’articles dans le panier, ou augmentez limits.bodyBytes dans la configuration.`;
 }
 
-/** Expected for a text that contains a card number. */
+/** The `expected` text for a field whose value contains a card number. */
 export function noCardNumber(): string {
   return 'un texte sans numéro de carte';
 }

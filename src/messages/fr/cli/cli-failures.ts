@@ -178,7 +178,7 @@ export function startAgain(transactionId: string): readonly string[] {
   ];
 }
 
-/** An abort was requested. `end`: the transaction has ended already, or which side now decides about the abort. */
+/** An abort was requested. `end`: `ended` if the transaction has already ended, otherwise the side that now decides. */
 export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
   if (end === 'ended') return 'La transaction est terminée : il n’y a plus rien à interrompre.';
   return end === 'terminal'

@@ -114,7 +114,7 @@ export function nameOfAnother(name: string, poiId: string): string {
   return `est "${name}", le certificat d’un autre terminal que "${poiId}"`;
 }
 
-/** The configured name is in the certificates of all older terminals. */
+/** The configured name is not unique: it is in the certificates of all older terminals. */
 export function sharedName(poiId: string, domain: string): string {
   return `est le nom que partagent tous les anciens terminaux : tenderd prendrait n’importe lequel d’entre eux pour celui-ci, et seule une clé propre le distingue ; écrivez "${poiId}.live.${domain}" dès que le terminal a son propre certificat`;
 }

@@ -53,7 +53,7 @@ export const facts = {
   notYet: 'pas encore',
 } as const;
 
-/** The texts around the picture of the payment's steps. */
+/** The texts around the diagram of the payment's steps. */
 export const picture = {
   label: 'Le parcours de la transaction entre la caisse, tenderd, le terminal et le serveur de paiement',
   lanes: {

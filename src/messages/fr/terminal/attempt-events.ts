@@ -89,8 +89,8 @@ function asks(isAsked: boolean): string {
 }
 
 /**
- * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
- * an empty string.
+ * `rejected`: a Reject event or the terminal's answer rejected the request. `words`: the reason after a colon, or an
+ * empty string.
  */
 export function rejected(words: string, isAsked: boolean): string {
   return `la demande a été rejetée${colon(words)} ; ${asks(isAsked)}`;
@@ -258,7 +258,7 @@ export const notDelivered =
 export const neverStarted =
   'le terminal ne connaît pas la demande, et elle ne peut plus arriver : elle n’a jamais été lancée';
 
-/** `proved-never-received`: the period of a reconciliation is still open. */
+/** `proved-never-received`: the period that the reconciliation should have closed is still open. */
 export function periodNotClosed(period: string): string {
   return `la période ${period} est ouverte, et la demande ne peut plus arriver : la période n’a pas été clôturée`;
 }

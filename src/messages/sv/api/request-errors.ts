@@ -30,7 +30,7 @@ export function bodyTooLarge(bodyBytes: number): string {
   return `Innehållet får vara högst ${bodyBytes} byte här. Inget har skickats. Skicka färre varor i varukorgen, eller höj limits.bodyBytes i konfigurationen.`;
 }
 
-/** Expected for a text that contains a card number. */
+/** The `expected` text for a field whose value contains a card number. */
 export function noCardNumber(): string {
   return 'en text utan kortnummer';
 }

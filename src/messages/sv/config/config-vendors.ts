@@ -114,7 +114,7 @@ export function nameOfAnother(name: string, poiId: string): string {
   return `är "${name}", certifikatet för en annan terminal än "${poiId}"`;
 }
 
-/** The configured name is in the certificates of all older terminals. */
+/** The configured name is not unique: it is in the certificates of all older terminals. */
 export function sharedName(poiId: string, domain: string): string {
   return `är namnet som alla äldre terminaler delar: tenderd skulle godta vilken som helst av dem som den här, och bara en egen nyckel skiljer ut den; skriv "${poiId}.live.${domain}" när terminalen har fått ett eget certifikat`;
 }

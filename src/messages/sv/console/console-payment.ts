@@ -52,7 +52,7 @@ export const facts = {
   notYet: 'inte ännu',
 } as const;
 
-/** The texts around the picture of the payment's steps. */
+/** The texts around the diagram of the payment's steps. */
 export const picture = {
   label: 'Transaktionens väg mellan kassa, tenderd, terminal och värdsystem',
   lanes: {

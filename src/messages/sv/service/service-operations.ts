@@ -44,8 +44,8 @@ function refused(words: KindWords, code: string): string {
 }
 
 /**
- * `service-refused` and the service's own codes, if charging again is not safe: another party has done a part of the
- * operation.
+ * `service-refused` and the service's own codes, if another party has already done a part of the operation. Charging
+ * again is then not safe.
  */
 export function refusedAfterPart(
   words: KindWords,

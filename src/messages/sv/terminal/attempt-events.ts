@@ -88,8 +88,8 @@ function asks(isAsked: boolean): string {
 }
 
 /**
- * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
- * an empty string.
+ * `rejected`: a Reject event or the terminal's answer rejected the request. `words`: the reason after a colon, or an
+ * empty string.
  */
 export function rejected(words: string, isAsked: boolean): string {
   return `begäran avvisades${words}; ${asks(isAsked)}`;
@@ -261,7 +261,7 @@ export const notDelivered =
 export const neverStarted =
   'terminalen känner inte till begäran, och den kan inte längre komma fram: den startades aldrig';
 
-/** `proved-never-received`: the period of a reconciliation is still open. */
+/** `proved-never-received`: the period that the reconciliation should have closed is still open. */
 export function periodNotClosed(period: string): string {
   return `period ${period} är öppen, och begäran kan inte längre komma fram: perioden avslutades inte`;
 }

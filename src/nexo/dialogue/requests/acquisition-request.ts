@@ -141,7 +141,7 @@ export function cardOfPayment(
     return { condition: 'UnavailableService', text: nexoMoneyRefusals.acquiredCardNotUsable() };
   }
   const key: PoiTransaction = { transactionId: reference.TransactionID, timeStamp: reference.TimeStamp };
-  // A repeated request means the same card as the first request.
+  // A repeated request uses the same card as the first request.
   const first = get(transactionId)?.request.cardAcquisition;
   if (first !== undefined && isKeyOf(get(first), key)) return { cardAcquisition: first };
   const found = findCard(key);

@@ -98,7 +98,7 @@ export class NotServed extends Error {
   }
 }
 
-/** Returns a result, or ends the reading with its refusal. */
+/** Returns the result. If it is a refusal, throws NotServed, which ends the parsing of the request. */
 export function served<T extends object>(read: T | Refused): T {
   if ('condition' in read) throw new NotServed(read.condition, read.text);
   return read;

@@ -26,7 +26,7 @@ export function failure({ condition, text }: Refused): Response {
 /** The Response of a request that was done. */
 export const success: Response = { Result: 'Success' };
 
-/** Returns a text that both encodings can carry: characters that XML cannot carry become spaces. */
+/** Returns a text that XML and JSON can carry. Characters that XML cannot carry become spaces. */
 export function encodable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
 }

@@ -25,7 +25,7 @@ export function unserved({ header }: Message): Refused {
   return { condition: 'UnavailableService', text: nexoRefusals.categoryNotSupported(header.MessageCategory) };
 }
 
-/** Builds the response that refuses a message. `refusedMessage` describes the other two results. */
+/** Builds the response that refuses a message. See `refusedMessage` for the results `reject` and undefined. */
 type RefusalRow<N extends MessageName> = (
   message: MessageOf<N>,
   header: MessageHeader,

@@ -46,7 +46,10 @@ export interface UploadLimits extends UploadTimes {
 /** The longest time for an upload: 64 MiB at 0.6 Mbit/s. The message of `match-upload-slow` names it. */
 const uploadMs = 900_000;
 const usualLimits: UploadLimits = { idleMs: 20_000, totalMs: uploadMs, max: 4, ofOneMax: 2 };
-/** Before the server closes the connection, the upload itself ends with its own message. */
+/**
+ * The additional time after which the server closes the connection. An upload that is too slow therefore ends first,
+ * with a message of its own.
+ */
 const bodyGraceMs = 10_000;
 
 /** If the command fails with one of these codes, the page reports the same code. */

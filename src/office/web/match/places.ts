@@ -42,7 +42,10 @@ export class Turn {
     return this.#isTaken;
   }
 
-  /** Waits for the turn. Returns false if the signal aborts before. The holder must call `release`. */
+  /**
+   * Waits for the turn. Returns false if the signal aborts before the turn comes. After the turn, the caller must call
+   * `release`.
+   */
   async take(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
     if (!this.#isTaken) {

@@ -48,7 +48,8 @@ export class UploadFolders {
       // process has no upload yet.
       if (!Number.isSafeInteger(pid) || (space === this.#space && pid !== process.pid && isProcessAlive(pid))) continue;
       const folder = join(tmpdir(), name);
-      // Another user could make a folder or a link with this name.
+      // Skip everything that is not a folder of this user, because another user could make a folder or a link with this
+      // name.
       const made = await lstat(folder).catch(() => undefined);
       if (made?.isDirectory() !== true || made.uid !== (process.getuid?.() ?? made.uid)) continue;
       if (space !== this.#space && Date.now() - made.mtimeMs < uploadMaxMs) continue;

@@ -10,7 +10,7 @@ export interface Slot {
   readonly sums: Readonly<Partial<Record<Ending, DaySum>>>;
 }
 
-/** The sums in one currency, hour by hour or day by day. The total has no slot. */
+/** The sums in one currency, one slot for each hour or day. The total is a separate field. */
 export interface CurrencyDays {
   readonly currency: string;
   readonly slots: readonly Slot[];
