@@ -5,7 +5,7 @@ import { containsCardNumber, maskText, redactBase64In, redactEncoded, redactText
 const base64Lines = /^[A-Za-z0-9+/_\n-]{16,}={0,2}$/;
 
 /**
- * Returns the lines without card data, even if the data continues over several of them. The number of lines stays the
+ * Returns the lines without card data, even if the data continues over several lines. The number of lines stays the
  * same.
  */
 export function redactLines(lines: readonly string[]): readonly string[] {

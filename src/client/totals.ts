@@ -14,8 +14,8 @@ export interface TotalsLine {
 }
 
 /**
- * The totals of one instrument, acquirer, brand and currency. If the terminal did not split its totals by one of these,
- * that field is absent.
+ * The totals of one instrument, acquirer, brand and currency. If the terminal did not split its totals by a field, that
+ * field is absent.
  */
 export interface TotalsGroup {
   readonly instrument: string;

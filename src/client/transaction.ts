@@ -123,9 +123,9 @@ export interface TransactionSummary {
   /** The transactions that an operator reviewed before this request was sent. */
   readonly reviewed?: readonly Review[];
   /**
-   * The transaction that this one replaces. A link can replace a transaction at a terminal, and a transaction at a
-   * terminal can replace a link. tenderd starts the new transaction only after the replaced one has ended without a
-   * charge.
+   * The transaction that this transaction replaces. A link can replace a transaction at a terminal, and a transaction
+   * at a terminal can replace a link. tenderd starts the new transaction only after the replaced transaction has ended
+   * without a charge.
    */
   readonly insteadOf?: string;
   /** True if a smaller amount may be approved. Only for kinds that move money, value or points. */

@@ -1,5 +1,5 @@
 /**
- * The backups of a running daemon: those that an operator requests, and the nightly one. Only one of them runs at a
+ * The backups of a running daemon: those that an operator requests, and the nightly backup. Only one backup runs at a
  * time.
  */
 

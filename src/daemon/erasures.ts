@@ -67,7 +67,10 @@ export class Erasures {
   /** The time at which the nightly erasure last failed. The time of the next attempt depends on it. */
   #failedMs: number | undefined;
   #looksWithoutClock = 0;
-  /** The time on both clocks at the last check, and the wall time after the last jump of the wall clock. */
+  /**
+   * The time of the last check, on the wall clock and the monotonic clock, and the wall time after the last jump of the
+   * wall clock.
+   */
   #lastLook: Moment;
   #setAt: string | undefined;
 

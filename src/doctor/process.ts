@@ -21,7 +21,9 @@ export function processFindings(
   ];
 }
 
-/** Names daemons of other data directories if this daemon is stopped, because the operator may mean one of them. */
+/**
+ * Names the daemons of other data directories if this daemon is stopped, because the operator may mean such a daemon.
+ */
 function elsewhereFindings({ state }: DaemonFacts, others: readonly SystemProcess[]): readonly Finding[] {
   return state === 'stopped' ? elsewhere(others) : [];
 }
@@ -88,9 +90,9 @@ function tokenFindings({ token, tokenPath, state }: DaemonFacts): readonly Findi
 }
 
 /**
- * Counts what `tenderd attention` shows: the attention list, and the terminals and services without a connection. If
- * there are none of these, counts the reasons why the daemon takes no payment. Each counted item also appears as a
- * finding of its subject.
+ * Counts the entries that `tenderd attention` shows: the attention list, and the terminals and services without a
+ * connection. If there are no such entries, counts the reasons why the daemon takes no payment. Each counted entry also
+ * appears as a finding of its subject.
  */
 function attentionFindings({ answer }: DaemonFacts): readonly Finding[] {
   if (answer.type !== 'answered') return [];

@@ -71,7 +71,7 @@ export interface Journal extends JournalPort {
   beginPublication(pairStream?: string): PublicationPosition | undefined;
   /** Returns the publication, also one that has ended; undefined if none was ever begun. */
   publication(): KeptPublication | undefined;
-  /** Continues the publication of another journal, which this one replaces. */
+  /** Continues the publication of another journal, which this journal replaces. */
   continuePublicationOf(publication: KeptPublication): void;
   /** Ends a publication that was begun, so that the erasure no longer waits for it. */
   endPublication(): void;

@@ -71,7 +71,7 @@ const longestPauseMs = 30_000;
 /** A message together with its meaning. */
 interface Item extends Arrived {
   readonly time: string;
-  /** The sequence number of the last message that the stream had when this one was delivered. */
+  /** The sequence number of the last message in the stream at the time when the present message was delivered. */
   readonly last: number;
   readonly event: ReadEvent;
 }

@@ -127,8 +127,8 @@ export interface Codec {
   encode(message: OutgoingMessage): Result<string, EncodeError>;
   /**
    * Reads either version and every dialect. With `strictly`, the first error anywhere is the result, with its place.
-   * Otherwise unreadable fields that are not decisive are left out (`registry/decisive-fields.ts`). In both cases, some
-   * missing fields cause only a note; their declarations say which.
+   * Otherwise unreadable fields that are not decisive are left out (`registry/decisive-fields.ts`). In both cases, the
+   * absence of some fields causes only a note. The declarations of these fields say so.
    */
   decode(text: string, how?: 'strictly'): Result<Message, DecodeError>;
 }

@@ -2,7 +2,7 @@
 
 import type { Role } from './operation-rights.js';
 
-/** The owner of a token: a register, the reader or the operator. For the operator, both members are absent. */
+/** The owner of a token: a register, the reader or the operator. The operator has neither `register` nor `isReader`. */
 export interface TokenOwner {
   /** The name of the register. */
   readonly register?: string;

@@ -66,7 +66,9 @@ const manyDigits = /\d(?:\D{0,2}\d){11}/;
 /** Removes secrets, payment tokens and card data, and counts the changed texts. */
 export class Cleaner {
   readonly #forms: readonly string[];
-  /** The beginnings and ends of secrets, because a cut text may contain only one of them. */
+  /**
+   * The beginnings and ends of secrets. A text that was cut may contain only the beginning or only the end of a secret.
+   */
   readonly #parts: readonly string[];
   #withSecrets = 0;
   #withCardData = 0;

@@ -88,8 +88,8 @@ export function afterFirst(first: Named, requested: Kind = 'payment', isGuided =
     case 'declined':
     case 'cancelled':
     case 'not-processed':
-      // The message already names the transaction that may have been charged: this one, or another one of the same
-      // sale.
+      // The message already names the transaction that may have been charged: this transaction, or another transaction
+      // of the same sale.
       return [plain(first.message), review];
     default:
       return [review, texts.repeat.unknown(reviewOf(first))];

@@ -58,7 +58,10 @@ function simulatedElsewhere(name: string, service: Readonly<Record<string, unkno
   return [{ path: ['services', name, 'simulated'], text: configGateways.simulatedElsewhere('service') }];
 }
 
-/** Reports a service and a terminal with the same name. Requests name one of them, and listings show both in one column. */
+/**
+ * Reports a service and a terminal with the same name. A request names either a service or a terminal, and listings
+ * show services and terminals in one column.
+ */
 function sharedNames(services: readonly string[], terminals: readonly string[]): Finding[] {
   return services.flatMap((name) => {
     const terminal = terminals.find((one) => plainName(one) === plainName(name));

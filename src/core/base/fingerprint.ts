@@ -20,8 +20,8 @@ export function erasedNumber(number: string): string {
 }
 
 /**
- * True if both numbers belong to the same account. Two accounts that share a fingerprint count as one, so that nothing
- * is loaded or charged twice.
+ * True if the two numbers belong to the same account. Two accounts that share a fingerprint count as one, so that
+ * nothing is loaded or charged twice.
  */
 export function isSameAccount(one: string, other: string): boolean {
   if (one.startsWith(prefix) || other.startsWith(prefix)) return erasedNumber(one) === erasedNumber(other);

@@ -94,7 +94,8 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     if (before?.result === 'unresolved' && draft.result === 'unresolved') return;
     const kept = present.attention.filter((item) => item.code !== 'unresolved');
     const attention = [...kept, ...attentionFor(this.kindOf(present), present, draft, this.at)];
-    // A definite outcome changes only to approved (I9), so a second, partial approval does not reduce the first.
+    // A definite outcome changes only to approved (I9), so a later partial approval does not reduce an earlier
+    // approval.
     const result = before?.result === 'approved' ? before.result : draft.result;
     const since = isSameMoney(this.kindOf(present), present, draft)
       ? { movedSince: before?.movedSince ?? before?.revision }

@@ -86,7 +86,7 @@ export function takenAt({ terminal }: WithPlace): string | undefined {
   return terminal;
 }
 
-/** Returns the name of the terminal or service. Names are unique across both. */
+/** Returns the name of the terminal or service. No terminal has the same name as a service. */
 export function placeOf({ terminal, service }: OnTerminal | OnService): string {
   return terminal ?? service;
 }

@@ -10,7 +10,10 @@ export interface CommonOutcome {
   readonly result: Result;
   /** The number of this revision, from 1. The register acknowledges an outcome by this number. */
   readonly revision: number;
-  /** The first revision with the same state of the money as this one. Absent if this revision changed the state. */
+  /**
+   * The first revision in which the money had the same state as in this revision. Absent if this revision changed the
+   * state.
+   */
   readonly movedSince?: number;
   readonly retry: Retry;
   /** Stable code of the reason, for programs: `refusal`, `no-answer`, `terminal-busy`, ... */

@@ -160,8 +160,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
     /** The time to pay the link has passed, but the link was not withdrawn. */
     readonly isTimeOver?: true;
     /**
-     * The transaction that moved the money of the same sale or original. Because of that transaction tenderd stopped
-     * this one; the register did not ask for the stop.
+     * The other transaction that moved the money of the same sale or original. Because of it, tenderd stopped this
+     * transaction; the register did not ask for the stop.
      */
     readonly moved?: { readonly by: string; readonly shared: 'sale' | 'original' };
   };

@@ -279,10 +279,10 @@ function exceeded(text: string, { ids: [first] }: Taken, more: Pick<Refusal, 'ap
 }
 
 /**
- * Returns the remaining amount of the sale of this part: the most that another part may take. Undefined if the
+ * Returns the remaining amount of the sale of this part, which is the most that another part may take. Undefined if the
  * transaction is not a part, or if the terminal took another currency or an unknown amount. `sameSale`: all known
- * transactions of the sale, with or without this one. Each view computes the amount again, so the amount includes later
- * approvals, and later refunds under any sale.
+ * transactions of the sale, with or without this transaction. Each view computes the amount again, so the amount
+ * includes later approvals, and later refunds under any sale.
  */
 export function leftOfSale(
   kinds: RulesByKind,

@@ -198,8 +198,8 @@ function checkedHistory(turn: ServiceTurn, { record, firstOperation }: ServiceEn
   if (isOther || firstOperation !== first?.id)
     turn.patchEntry(record.request.transactionId, { firstOperation: first?.id });
   if (!isOther) return history;
-  // Either this history or the previous one belongs to another payment. tenderd does not know which one, so it adds an
-  // attention item and compares later histories with this one.
+  // Either this history or the previous history belongs to another payment. tenderd does not know which of the two, so
+  // it adds an attention item and compares later histories with this history.
   if (first !== undefined) flagForeignHistory(turn, record, serviceAttention.otherHistory());
   return { type: 'unread', why: serviceLog.flaw('history-shorter') };
 }

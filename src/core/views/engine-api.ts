@@ -79,8 +79,7 @@ export interface TransactionView {
   readonly retry: 'safe' | 'unsafe' | 'after-resolution';
   readonly message: string;
   /**
-   * While the transaction is queued: the number of transactions that the terminal serves before this one. Absent in
-   * lists.
+   * The number of transactions that the terminal serves before this transaction, while it is queued. Absent in lists.
    */
   readonly ahead?: number;
   readonly certainBy?: string;

@@ -40,7 +40,7 @@ export function atWork({ settings }: Pick<LaneState, 'settings'>, inFlight: InFl
 /** The state of a transaction without an outcome. */
 export type OpenState = Exclude<TransactionState, 'unresolved' | 'ended'>;
 
-/** Returns the message. `ahead`: the number of transactions that the terminal serves before this one. */
+/** Returns the message. `ahead`: the number of transactions that the terminal serves before this transaction. */
 export function openMessage(record: TransactionRecord, state: OpenState, work: AtWork, ahead = 0): string {
   const { words } = kinds[record.request.kind];
   if (state === 'queued') {

@@ -35,9 +35,9 @@ export interface Standing extends AtWork {
   };
   /** The actions of the register since it got the answer. */
   readonly sinceAnswer?: SinceAnswer | undefined;
-  /** The transaction that is waiting to replace this one. */
+  /** The transaction that is waiting to replace this transaction. */
   readonly successor?: string;
-  /** The number of transactions that the terminal serves before this one. */
+  /** The number of transactions that the terminal serves before this transaction. */
   readonly ahead: number | undefined;
   /** All known transactions of the sale; needed if `needsSale` is true. */
   readonly sameSale?: readonly TransactionRecord[];
@@ -112,7 +112,10 @@ function recordedIn(
   );
 }
 
-/** Returns the advice on charging again, and the message. The first rule that applies decides both. */
+/**
+ * Returns the advice on charging again, and the message. The first rule that applies decides the advice and the
+ * message.
+ */
 function adviceFor(
   record: TransactionRecord,
   openState: OpenState,

@@ -97,7 +97,7 @@ export class PublicationCursor {
     return text === undefined ? undefined : shape.parse(JSON.parse(text));
   }
 
-  /** Continues the publication of another journal, which this one replaces. Throws the errors of SQLite. */
+  /** Continues the publication of another journal, which this journal replaces. Throws the errors of SQLite. */
   continueFrom(publication: KeptPublication): void {
     this.#write.run(rowName, JSON.stringify(publication));
   }

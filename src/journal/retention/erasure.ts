@@ -131,9 +131,9 @@ export class Erasure {
   *#newRows(): Generator<void> {
     let recent: number[] = [];
     for (let row = this.#next.get(this.#passed); row !== undefined; row = this.#next.get(row.accepted)) {
-      // First pass the recent transactions that come before this one. This transaction is then erased and passed in the
-      // same step. Otherwise a payment could change the erased transaction between two steps, and the change would not
-      // be noted.
+      // First pass the recent transactions that come before this transaction. This transaction is then erased and
+      // passed in the same step. Otherwise a payment could change the erased transaction between two steps, and the
+      // change would not be noted.
       if (!this.#isRecent(row)) {
         for (const accepted of recent) {
           this.#pass(accepted, 'recent');

@@ -39,7 +39,7 @@ export function confirmationDenied(
   return `${operatorName(operator)} hat bestätigt, dass ${kind.the} erfolgreich war, aber ${place.the} meldet, dass ${kind.it} nicht erfolgreich war (${reason}). Das Ergebnis bleibt wie bestätigt. Prüfen Sie die eigene Liste ${place.genitive}: Steht ${kind.the} nicht dort, berichtigen Sie die Buchführung.`;
 }
 
-/** `reverse-one`: two approvals of one transaction. */
+/** `reverse-one`: one transaction was approved twice. */
 export function approvedTwice(kind: Undoable, first: string, second: string): string {
   return `${kindOf(kind.words).This} wurde zweimal genehmigt (ServiceIDs ${first} und ${second}). ${upper(undo(kind, 'eine davon'))}.`;
 }
@@ -51,7 +51,7 @@ export function approvedAfterAll(kind: Undoable, rail: RailWords, reported: stri
   return `${words.This} wurde als ${result(reported)} gemeldet, aber ${railOf(rail).the} hat später doch genehmigt. Falls seitdem auf anderem Weg ${done} wurde, ${undo(kind, words.objectThis)}.`;
 }
 
-/** `amount-unconfirmed`: an approval without an amount. */
+/** `amount-unconfirmed`: the approval named no amount. */
 export function amountUnconfirmed(words: KindWords, rail: RailWords): string {
   const kind = kindOf(words);
   return `${railOf(rail).The} hat ${kind.objectThis} ohne Betrag genehmigt. Bis das geklärt ist, gilt der ganze Betrag als ${kind.again}. Zeigt der Beleg den angeforderten Betrag, klären Sie diesen Punkt als genehmigt.`;

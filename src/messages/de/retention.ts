@@ -56,7 +56,7 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Personenbezogene Daten wurden nicht gelöscht: Die Uhr dieses Rechners weicht von allen anderen Uhren um mehr als einen Tag ab, deshalb könnten die falschen Daten gelöscht werden. Stellen Sie die Uhr.';
 
-/** `erasure-clock-unknown`: for an hour, no other clock could be compared. */
+/** `erasure-clock-unknown`: for an hour, there was no other clock with which to compare. */
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Personenbezogene Daten wurden nicht gelöscht: Noch hat kein Terminal, Gateway oder Zahlungsdienst geantwortet, deshalb konnte die Uhr dieses Rechners nicht verglichen werden. tenderd löscht, sobald eines davon antwortet.';
 

@@ -44,7 +44,7 @@ export function confirmationDenied(
   return `${operator} confirmed that this ${noun} went through, but the ${place} reports that it did not (${reason}). The outcome stays as confirmed. If the ${place}'s own list does not have the ${noun}, correct the accounts.`;
 }
 
-/** `reverse-one`: two approvals of one transaction. */
+/** `reverse-one`: one transaction was approved twice. */
 export function approvedTwice(kind: Undoable, first: string, second: string): string {
   return `This ${kind.words.noun} was approved twice (ServiceIDs ${first} and ${second}). ${capitalized(undo(kind, 'one of them'))}`;
 }
@@ -55,7 +55,7 @@ export function approvedAfterAll(kind: Undoable, { place }: RailWords, reported:
   return `This ${noun} was reported as ${resultInWords(reported)}, but the ${place} approved it later. If ${doneSince(kind)} in another way since then, ${undo(kind, `this ${noun}`)}.`;
 }
 
-/** `amount-unconfirmed`: an approval without an amount. */
+/** `amount-unconfirmed`: the approval named no amount. */
 export function amountUnconfirmed({ noun, again }: KindWords, { place }: RailWords): string {
   return `The ${place} approved this ${noun} without an amount. Until this item is resolved, the whole amount counts as ${again}. If the receipt shows the requested amount, resolve this item as approved.`;
 }

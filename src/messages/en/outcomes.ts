@@ -2,7 +2,7 @@
 
 import { capitalized, type KindWords, type RailWords } from './words.js';
 
-/** An answer that cannot be read: `why` is the technical cause. `isOurs`: the answer names this request. */
+/** Says that an answer cannot be read. `why`: the technical cause. `isOurs`: the answer names this request. */
 export function unreadable({ place }: RailWords, isOurs: boolean, why: string): string {
   return isOurs
     ? `The ${place} answered, but tenderd cannot read the answer (${why}).`
@@ -10,8 +10,9 @@ export function unreadable({ place }: RailWords, isOurs: boolean, why: string): 
 }
 
 /**
- * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty string. `unread`: a
- * sentence about an unreadable answer, or an empty string. `isAsked`: tenderd can request the outcome.
+ * The message for an unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty
+ * string. `unread`: a sentence about an unreadable answer, or an empty string. `isAsked`: tenderd can request the
+ * outcome.
  */
 export function unresolved(
   { noun, verb }: KindWords,

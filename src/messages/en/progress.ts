@@ -2,9 +2,7 @@
 
 import { capitalized, type KindWords } from './words.js';
 
-/**
- * A transaction that is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it.
- */
+/** The transaction is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it. */
 export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
   const before = ahead === 0 ? '' : `; ${ahead} ${ahead === 1 ? 'transaction is' : 'transactions are'} before it`;
   return `The ${noun} waits for the terminal${before}. Nothing was sent yet.`;
@@ -16,8 +14,8 @@ export function notStartedYet({ noun }: KindWords): string {
 }
 
 /**
- * A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`:
- * tenderd does not know whether it is running.
+ * The transaction was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`: tenderd
+ * does not know whether the transaction is running.
  */
 export function sent(
   { noun, verb }: KindWords,
@@ -65,13 +63,13 @@ export function rejected({ noun }: KindWords, said: string, recovery: Recovery):
   return `The ${noun} request was rejected${said}; ${recoveries[recovery]}.`;
 }
 
-/** An answer that does not end the transaction: the terminal must confirm it. */
+/** The answer does not end the transaction, because the terminal must confirm the answer. */
 export function answeredWith({ noun }: KindWords, said: string, recovery: Recovery): string {
   return `The ${noun} was answered with ${said}; ${recoveries[recovery]}.`;
 }
 
 /**
- * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
+ * The response does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
  */
 export function otherResponse({ noun }: KindWords, status: string, recovery: Recovery): string {
   return `The response does not match the ${noun} request${status}; ${recoveries[recovery]}.`;
@@ -101,7 +99,7 @@ export function answerLost(
   }
 }
 
-/** A device request that is waiting for the terminal. */
+/** The device request is waiting for the terminal. */
 export function deviceRequestWaits(noun: string): string {
   return `The ${noun} waits for the terminal. Nothing was sent yet.`;
 }

@@ -66,7 +66,7 @@ export function clockOff(): string {
   return 'Personal data was not erased: the clock of this machine differs from all other clocks by more than a day, so the wrong data could be erased. Set the clock.';
 }
 
-/** `erasure-clock-unknown`: for an hour, no other clock could be compared. */
+/** `erasure-clock-unknown`: for an hour, there was no other clock with which to compare. */
 export function clockUnknown(): string {
   return 'Personal data was not erased: no terminal, gateway or payment service has answered yet, so the clock of this machine could not be compared. tenderd erases when one of them answers.';
 }

@@ -1,4 +1,4 @@
-/** Messages about other transactions of a sale, or about the same original, after one of them moved its money. */
+/** Messages about a transaction after another transaction of the same sale or original has moved the money. */
 
 /** The reason for an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {

@@ -30,7 +30,7 @@ export function confirmationDenied(
   return `${operatorName(operator)} a confirmé que ${kind.the} a abouti, mais ${place.the} indique que ce n’est pas le cas (${reason}). Le résultat confirmé est conservé. Vérifiez la liste ${place.ofThe} : si ${kind.the} n’y figure pas, corrigez la comptabilité.`;
 }
 
-/** `reverse-one`: two approvals of one transaction. */
+/** `reverse-one`: one transaction was approved twice. */
 export function approvedTwice(kind: Undoable, first: string, second: string): string {
   const words = kindOf(kind.words);
   return `${words.This} a été accepté${words.e} deux fois (ServiceID ${first} et ${second}). ${upper(undo(kind.undoneBy, 'l’une des deux transactions'))}.`;
@@ -43,7 +43,7 @@ export function approvedAfterAll(kind: Undoable, rail: RailWords, reported: stri
   return `${words.This} a été signalé${words.e} comme ${result(reported, words)}, mais ${railOf(rail).the} l’a accepté${words.e} par la suite. Si ${since} autrement depuis, ${undo(kind.undoneBy, words.this)}.`;
 }
 
-/** `amount-unconfirmed`: an approval without an amount. */
+/** `amount-unconfirmed`: the approval named no amount. */
 export function amountUnconfirmed(words: KindWords, rail: RailWords): string {
   const kind = kindOf(words);
   return `${railOf(rail).The} a accepté ${kind.this} sans indiquer de montant. Tant que ce point n’est pas résolu, le montant entier compte comme ${kind.again}. Si le ticket porte le montant demandé, résolvez ce point comme ${result('approved')}.`;

@@ -3,7 +3,7 @@
 import type { KindWords, RailWords } from '../en/words.js';
 import { capitalized, de, kindOf, railOf } from './words.js';
 
-/** An answer that cannot be read: `why` is the technical cause. `isOurs`: the answer names this request. */
+/** Says that an answer cannot be read. `why`: the technical cause. `isOurs`: the answer names this request. */
 export function unreadable(rail: RailWords, isOurs: boolean, why: string): string {
   return isOurs
     ? `${railOf(rail).The} a répondu, mais tenderd ne peut pas lire la réponse (${why}).`
@@ -11,8 +11,9 @@ export function unreadable(rail: RailWords, isOurs: boolean, why: string): strin
 }
 
 /**
- * An unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty string. `unread`: a
- * sentence about an unreadable answer, or an empty string. `isAsked`: tenderd can request the outcome.
+ * The message for an unknown outcome. `said`: the last words of the terminal or service in brackets, or an empty
+ * string. `unread`: a sentence about an unreadable answer, or an empty string. `isAsked`: tenderd can request the
+ * outcome.
  */
 export function unresolved(
   words: KindWords,

@@ -4,9 +4,7 @@ import type { KindWords } from '../en/words.js';
 import type { Recovery } from '../en/progress.js';
 import { capitalized, de, kindOf, subjectOf } from './words.js';
 
-/**
- * A transaction that is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it.
- */
+/** The transaction is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it. */
 export function waitsForTerminal(words: KindWords, ahead: number): string {
   const kind = kindOf(words);
   return `${kind.The} attend le terminal${ahead === 0 ? '' : ` ; ${ahead} ${ahead === 1 ? 'transaction passe' : 'transactions passent'} avant`}. Rien n’a encore été envoyé.`;
@@ -18,8 +16,8 @@ export function notStartedYet(words: KindWords): string {
 }
 
 /**
- * A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`:
- * tenderd does not know whether it is running.
+ * The transaction was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`: tenderd
+ * does not know whether the transaction is running.
  */
 export function sent(
   words: KindWords,
@@ -68,13 +66,13 @@ export function rejected(words: KindWords, said: string, recovery: Recovery): st
   return `La demande ${de(kindOf(words).noun)} a été rejetée${said} ; ${recoveries[recovery]}.`;
 }
 
-/** An answer that does not end the transaction: the terminal must confirm it. */
+/** The answer does not end the transaction, because the terminal must confirm the answer. */
 export function answeredWith(words: KindWords, said: string, recovery: Recovery): string {
   return `La réponse ${kindOf(words).toThe} a été ${said} ; ${recoveries[recovery]}.`;
 }
 
 /**
- * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
+ * The response does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
  */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
   return `Ce qui est revenu après la demande ${de(kindOf(words).noun)} n’y répond pas${status} ; ${recoveries[recovery]}.`;
@@ -105,7 +103,7 @@ export function answerLost(
   }
 }
 
-/** A device request that is waiting for the terminal. */
+/** The device request is waiting for the terminal. */
 export function deviceRequestWaits(noun: string): string {
   return `${subjectOf(noun).The} attend le terminal. Rien n’a encore été envoyé.`;
 }

@@ -56,7 +56,7 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Les données personnelles n’ont pas été effacées : l’horloge de cette machine diffère de plus d’un jour de toutes les autres, et de mauvaises données pourraient être effacées. Réglez l’horloge.';
 
-/** `erasure-clock-unknown`: for an hour, no other clock could be compared. */
+/** `erasure-clock-unknown`: for an hour, there was no other clock with which to compare. */
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Les données personnelles n’ont pas été effacées : aucun terminal, aucune passerelle ni aucun service de paiement n’a encore répondu, et l’horloge de cette machine n’a pas pu être comparée. tenderd efface dès que l’un d’eux répond.';
 

@@ -41,7 +41,7 @@ export function confirmationDenied(
   return `${operatorName(operator)} bekräftade att ${kind.this} gick igenom, men ${place.the} rapporterar att ${kind.it} inte gjorde det (${reason}). Resultatet förblir som det bekräftades. Kontrollera ${place.the}s egen lista: om ${kind.the} inte finns där, rätta bokföringen.`;
 }
 
-/** `reverse-one`: two approvals of one transaction. */
+/** `reverse-one`: one transaction was approved twice. */
 export function approvedTwice(kind: Undoable, first: string, second: string): string {
   return `${kindOf(kind.words).This} godkändes två gånger (ServiceID ${first} och ${second}). ${upper(undo(kind, 'en av transaktionerna'))}.`;
 }
@@ -53,7 +53,7 @@ export function approvedAfterAll(kind: Undoable, rail: RailWords, reported: stri
   return `${words.This} rapporterades som ${result(reported, words)}, men ${railOf(rail).the} godkände ${words.it} senare. Om ${since} på annat sätt, ${undo(kind, words.this)}.`;
 }
 
-/** `amount-unconfirmed`: an approval without an amount. */
+/** `amount-unconfirmed`: the approval named no amount. */
 export function amountUnconfirmed(words: KindWords, rail: RailWords): string {
   const kind = kindOf(words);
   return `${railOf(rail).The} godkände ${kind.this} utan belopp. Tills detta är avgjort räknas hela beloppet som ${kind.again}. Om kvittot visar det begärda beloppet, avgör punkten som godkänd.`;

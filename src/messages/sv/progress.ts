@@ -4,9 +4,7 @@ import type { Recovery } from '../en/progress.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, kindOf, subjectOf, upper } from './words.js';
 
-/**
- * A transaction that is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it.
- */
+/** The transaction is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it. */
 export function waitsForTerminal(words: KindWords, ahead: number): string {
   return `${kindOf(words).The} väntar på terminalen${ahead === 0 ? '' : `; ${ahead} ${ahead === 1 ? 'transaktion' : 'transaktioner'} är före i kön`}. Inget har skickats än.`;
 }
@@ -18,8 +16,8 @@ export function notStartedYet(words: KindWords): string {
 }
 
 /**
- * A transaction that was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`:
- * tenderd does not know whether it is running.
+ * The transaction was sent. `state`: a sentence of this file. `isStopped`: a stop was requested. `isUncertain`: tenderd
+ * does not know whether the transaction is running.
  */
 export function sent(
   words: KindWords,
@@ -67,13 +65,13 @@ export function rejected(words: KindWords, said: string, recovery: Recovery): st
   return `Begäran om ${kindOf(words).the} avvisades${said}; ${recoveries[recovery]}.`;
 }
 
-/** An answer that does not end the transaction: the terminal must confirm it. */
+/** The answer does not end the transaction, because the terminal must confirm the answer. */
 export function answeredWith(words: KindWords, said: string, recovery: Recovery): string {
   return `Svaret på ${kindOf(words).the} var ${said}; ${recoveries[recovery]}.`;
 }
 
 /**
- * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
+ * The response does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty string.
  */
 export function otherResponse(words: KindWords, status: string, recovery: Recovery): string {
   return `Svaret på begäran om ${kindOf(words).the} besvarar den inte${status}; ${recoveries[recovery]}.`;
@@ -104,7 +102,7 @@ export function answerLost(
   }
 }
 
-/** A device request that is waiting for the terminal. */
+/** The device request is waiting for the terminal. */
 export function deviceRequestWaits(noun: string): string {
   return `${subjectOf(noun).The} väntar på terminalen. Inget har skickats än.`;
 }

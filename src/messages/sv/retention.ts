@@ -55,7 +55,7 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Personuppgifter raderades inte: datorns klocka avviker mer än ett dygn från alla andra klockor, så fel uppgifter kunde ha raderats. Ställ klockan.';
 
-/** `erasure-clock-unknown`: for an hour, no other clock could be compared. */
+/** `erasure-clock-unknown`: for an hour, there was no other clock with which to compare. */
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Personuppgifter raderades inte: ingen terminal, gateway eller betaltjänst har svarat än, så datorns klocka kunde inte jämföras. tenderd raderar när någon av dem svarar.';
 

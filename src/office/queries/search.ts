@@ -52,7 +52,7 @@ export class SearchMistake extends Error {
 }
 
 const textMax = 200;
-/** A string without control characters. PostgreSQL refuses NUL, which is one of them. */
+/** A string without control characters. Among other characters this excludes NUL, which PostgreSQL refuses. */
 const plainText = /^[^\p{Cc}]+$/u;
 
 /** Reads a search. Throws SearchMistake. */

@@ -28,7 +28,7 @@ export class OpenDeletion {
 
   /**
    * True if an unfinished deletion must be completed before these messages are applied. This is so if the stream
-   * received one of them before the time of the deletion.
+   * received at least one of the messages before the time of the deletion.
    */
   isAfter(messages: readonly { readonly receivedAt: string }[]): boolean {
     const beforeMs = this.#before?.getTime();

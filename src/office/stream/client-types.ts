@@ -13,7 +13,7 @@ export interface StreamMessage {
   readonly info: {
     /** The number of messages that this consumer has delivered. */
     readonly deliverySequence: number;
-    /** The number of messages in the stream that come after this one. */
+    /** The number of messages in the stream that come after this message. */
     readonly pending: number;
   };
 }

@@ -4,7 +4,7 @@ import { isProblemCode, problemStatuses, type ProblemCode } from '../../../../pr
 
 /**
  * Codes for a decline by the acquirer or issuer. They do not show that the operation was unnecessary. If a request is
- * repeated, the service may answer the repeat with one of them too.
+ * repeated, the service may answer the repeat with one of these codes too.
  */
 const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 

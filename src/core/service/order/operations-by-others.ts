@@ -162,8 +162,8 @@ export function flagExternalOperations(
 }
 
 /**
- * True if no answer proves that our transaction itself was carried out. Either the service refused it because another
- * party had done the same, or only an operator confirmed it.
+ * True if no answer proves that our transaction itself was carried out. Either the service refused our transaction
+ * because another party had already done the same operation, or only an operator confirmed it.
  */
 function isUnproved(record: TransactionRecord): boolean {
   return orderStateOf(record) === 'elsewhere' || (movedMoney(record.outcome) && record.outcome.resolvedBy === 'person');

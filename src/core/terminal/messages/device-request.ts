@@ -32,8 +32,8 @@ export type CustomerQuestion =
       readonly type: 'menu';
       readonly entries: readonly string[];
       /**
-       * How many lines the customer may choose, from `minLength` to `maxLength`; one if both are absent. Only terminals
-       * of some vendors accept several lines.
+       * How many lines the customer may choose, from `minLength` to `maxLength`. If neither is given, the customer
+       * chooses one line. Only terminals of some vendors accept several lines.
        */
       readonly minLength?: number;
       readonly maxLength?: number;

@@ -37,8 +37,8 @@ export function loginLost(turn: Turn, flight: Flight, loss?: LoginLoss): void {
 
 /**
  * Records an unanswered Login. Until this Login can no longer arrive, it may replace a session that a later Login has
- * opened. If an earlier Login on the same connection has no delivery deadline, the deadline of this Login applies to
- * both.
+ * opened. If an earlier Login on the same connection has no delivery deadline, the deadline of this Login also applies
+ * to the earlier Login.
  */
 export function keepUnanswered(turn: Turn, flight: Flight): void {
   const { login } = turn.state;

@@ -144,8 +144,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   'swedbank-lan': { ...atTerminal, name: 'swedbank-lan' },
   /**
-   * A terminal of Westpay, by HTTP in JSON. The sources say as little as for `swedbank-lan`, so the assumptions are the
-   * same.
+   * A terminal of Westpay, by HTTP in JSON. The sources say as little about it as about `swedbank-lan`, so the profile
+   * makes the same assumptions.
    */
   westpay: { ...atTerminal, name: 'westpay' },
   /**

@@ -40,22 +40,22 @@ export function cardNumberIn(path: string): string {
   return `${path === '' ? 'Ein Text' : path} sieht wie die Nummer einer Zahlungskarte aus. tenderd würde den Text speichern und drucken. Deshalb weist es die Anforderung ab und wiederholt den Text nicht. Es wurde nichts gesendet.`;
 }
 
-/** A field `transactionId` in the body, although the path of the request already has the id. */
+/** The body has a field `transactionId`, although the path of the request already has the id. */
 export function idIsInPath(): string {
   return 'dieses Feld gibt es hier nicht, weil der Pfad der Anforderung die Id enthält';
 }
 
-/** A field that exists, but at another place. */
+/** The field exists, but at another place. */
 export function belongsAt(path: string): string {
   return `dieses Feld gibt es hier nicht; es gehört nach "${path}"`;
 }
 
-/** A field that does not exist. `similar`: a field with a similar name, if there is one. */
+/** The field does not exist. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'dieses Feld gibt es nicht' : `dieses Feld gibt es nicht; ähnlich heißt "${similar}"`;
 }
 
-/** `bad-http`: a header that must occur only once occurs twice. */
+/** `bad-http`: the request has a header twice that must occur only once. */
 export function headerTwice(name: string): string {
   return `Der Header ${name} kam mehr als einmal.`;
 }

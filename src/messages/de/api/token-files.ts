@@ -53,12 +53,12 @@ export function foreign(): string {
   return 'dieses Token gehört einem anderen Benutzer';
 }
 
-/** `token-file-unusable`: a symbolic link. */
+/** `token-file-unusable`: the path is that of a symbolic link. */
 export function linked(): string {
   return 'das ist ein symbolischer Link, und tenderd liest kein Token über einen Link; legen Sie die Datei selbst an diese Stelle, mit Modus 0600';
 }
 
-/** `token-file-unusable`: a directory or a device. */
+/** `token-file-unusable`: the path is that of a directory or a device. */
 export function notRegular(): string {
   return 'das ist keine gewöhnliche Datei';
 }
@@ -78,7 +78,7 @@ export function notCreated(): string {
   return 'die Token-Datei lässt sich nicht anlegen';
 }
 
-/** `token-file-unusable`: a rotation finds no token. */
+/** `token-file-unusable`: there is no token to rotate. */
 export function noToken(): string {
   return 'es gibt kein Token zum Ändern; beim nächsten Start legt tenderd eines an';
 }

@@ -55,12 +55,12 @@ export function more(count: number): string {
   return `und ${count} weitere: tenderd transactions find --since DATUM`;
 }
 
-/** A closed period whose totals agree, or were not compared. */
+/** Shows a closed period whose totals agree, or were not compared. */
 export function period(terminal: string, id: string, at: string): string {
   return `${terminal} hat die Periode ${id} um ${at} abgeschlossen. Summen des Terminals:`;
 }
 
-/** A type for which the totals of the terminal and of the journal differ. */
+/** Shows a type for which the totals of the terminal and of the journal differ. */
 export function difference(type: string, terminal: string, journal: string): string {
   return `ABWEICHUNG  ${type}: Das Terminal hat ${terminal}, das Journal hat ${journal}.`;
 }
@@ -109,7 +109,7 @@ const totalsTypes: Readonly<Record<string, string>> = {
   ReverseRebate: 'stornierte Rabatte',
 };
 
-/** A type of the terminal's totals: `Zahlungen` for `Debit`. */
+/** Returns the word for a type in the terminal's totals, such as `Debit`. */
 export function totalsType(code: string): string {
   return totalsTypes[code] ?? code;
 }

@@ -50,7 +50,7 @@ export const nothingSent = 'Es wurde nichts gesendet: Durch diesen Befehl floss 
 /** The daemon refused the first request, so the command moved no money. */
 export const noMoneyMoved = 'Durch diesen Befehl floss kein Geld.';
 
-/** `unreachable`: no connection to the daemon. */
+/** `unreachable`: the command cannot connect to the daemon. */
 export function noDaemon(url: string, reason: string): string {
   return `Unter ${url} antwortet kein tenderd (${reason}).`;
 }
@@ -182,7 +182,7 @@ export function noToken(dataDir: string, path: string): string {
   return `Kein Dienst des Datenverzeichnisses ${dataDir} kann gefragt werden: Es gibt kein Token ${path}.`;
 }
 
-/** `usage`: `--check` together with a transaction, `--watch` or `--json`. */
+/** `usage`: the operator used `--check` together with a transaction, `--watch` or `--json`. */
 export const checkAlone =
   '--check gibt eine Zeile über den ganzen Dienst aus. Lassen Sie die Transaktion, --watch und --json weg.';
 
@@ -208,7 +208,7 @@ const usageErrors: readonly (readonly [found: RegExp, text: string])[] = [
   [/^error: /m, 'Fehler: '],
 ];
 
-/** `usage`: a mistake in the arguments. `text`: in the English words of the library that reads them. */
+/** `usage`: the arguments contain a mistake. `text`: the words of the library that reads the arguments. */
 export function usageError(text: string): string {
   return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
 }

@@ -20,7 +20,7 @@ export function tooLong(max: number): string {
   return `Eine Suche hat höchstens ${max} Zeichen. Geben Sie einen Betrag, vier Ziffern oder den Anfang einer Nummer ein.`;
 }
 
-/** A time that cannot be read. */
+/** The time in an option cannot be read. */
 export function badTime(text: string): string {
   return `"${text}" ist keine Zeit. Erwartet wird today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", oder ein Alter wie 4h oder 7d.`;
 }

@@ -4,7 +4,7 @@ import { labelled } from '../../en/cli/cli-parts.js';
 import { counted } from '../words.js';
 import { kindNoun } from './cli-parts.js';
 
-/** `usage`: an amount that cannot be read. */
+/** `usage`: an amount cannot be read. */
 export function badAmount(given: string, expected: string): string {
   return `Der Betrag ist "${given}"; erwartet wird: ${expected}.`;
 }
@@ -22,12 +22,12 @@ export const amountForms = {
   serviceMax: 'höchstens zwölf Ziffern, mit denen nach dem Punkt',
 } as const;
 
-/** An amount in a currency that this release does not know. */
+/** Returns an amount whose currency this release does not know. */
 export function minorUnits(amount: number, currency: string): string {
   return `${counted(amount, 'kleinste Einheit', 'kleinste Einheiten')} ${currency}`;
 }
 
-/** `usage`: a number without the unit, a currency or `points`. */
+/** `usage`: an amount lacks its unit: a currency or `points`. */
 export function noUnit(given: string): string {
   return `"${given}" hat keine Einheit; erwartet wird "10 points" oder ein Betrag wie "12.50 EUR".`;
 }
@@ -68,7 +68,7 @@ export const expectedValues = {
   aboveZero: 'Erwartet wird eine Zahl über 0.',
 } as const;
 
-/** `usage`: a decision without the options that it needs. */
+/** `usage`: the decision lacks options that it needs. */
 export function missingOptions(options: string): string {
   return `error: Das entscheidet ein Bediener; es fehlt: ${options}`;
 }
@@ -78,7 +78,7 @@ export function placeholderOptions(options: string): string {
   return `error: Das entscheidet ein Bediener; bitte ausfüllen: ${options}`;
 }
 
-/** `usage`: a review without the name of the reviewer. */
+/** `usage`: a review lacks the name of the reviewer. */
 export const whoReviewed = 'Wer hat geprüft? Ergänzen Sie --reviewed-by NAME.';
 
 /** `usage`: the daemon has several terminals, or none. */
@@ -109,7 +109,9 @@ export const originalOptions = {
   refund: `--original TRANSACTION, ${byNumber}, oder --unlinked`,
 } as const;
 
-/** `usage`: the terminal's number for the original without its time, or its time without the number. */
+/**
+ * `usage`: the operator gave the terminal's number for the original without its time, or the time without the number.
+ */
 export const numberAndTime =
   'Das Terminal kennt eine Zahlung an ihrer Nummer und ihrem Zeitstempel: --poi-transaction und --poi-time gehören zusammen.';
 
@@ -118,35 +120,35 @@ export function commandLineUser(user: string): string {
   return `${user} (Befehlszeile)`;
 }
 
-/** `usage`: two options that exclude each other. */
+/** `usage`: two options exclude each other. */
 export function eitherOption(first: string, second: string): string {
   return `Verwenden Sie entweder ${first} oder ${second}.`;
 }
 
-/** `usage`: `--paid-otherwise` without `--total`. */
+/** `usage`: the operator used `--paid-otherwise` without `--total`. */
 export const totalNeeded = '--paid-otherwise braucht --total, den Preis des ganzen Verkaufs.';
 
-/** `usage`: an item that cannot be read. `given`: as JSON. */
+/** `usage`: an item cannot be read. `given`: the item as JSON. */
 export function badItem(given: string, others: string): string {
   return `--item ${given} ist keine Position. Schreiben Sie code=...;amount=... und, je höchstens einmal, ${others}.`;
 }
 
-/** `usage`: an item with a wrong amount. */
+/** `usage`: the amount of an item is wrong. */
 export function badItemAmount(given: string, currency: string): string {
   return `--item: Der Betrag ist "${given}"; erwartet wird ein Betrag in ${currency}, etwa 12.50.`;
 }
 
-/** `usage`: an item with an unknown unit. */
+/** `usage`: an item has an unknown unit. */
 export function badUnit(units: string): string {
   return `--item: Erwartet wird eine dieser Einheiten: ${units}.`;
 }
 
-/** `usage`: a file that contains no basket. */
+/** `usage`: the file contains no basket. */
 export function badBasket(file: string): string {
   return `--basket ${file}: Erwartet wird ein JSON-Array mit Positionen, wie die API sie annimmt, jede mit productCode und amount.`;
 }
 
-/** `usage`: a file with a basket that cannot be read. */
+/** `usage`: the file with the basket cannot be read. */
 export function unreadableBasket(file: string, reason: string): string {
   return `--basket ${file}: ${reason}`;
 }
@@ -214,7 +216,7 @@ export function atService(transactionId: string, service: string, command: strin
   return command === undefined ? `${where}. Es wurde nichts gesendet.` : `${where}: ${command}`;
 }
 
-/** `usage`: a reversal reason, although the order is refunded and not reversed. */
+/** `usage`: the operator gave a reversal reason, but the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
   return `${transactionId} ist schon gebucht, deshalb würde dieser Befehl den Betrag erstatten. Eine Gutschrift nimmt kein --reason. Es wurde nichts gesendet.`;
 }

@@ -41,11 +41,11 @@ export function readerEnded(count: number, owner: string): string {
   return `${count} ${count === 1 ? 'früheres Token' : 'frühere Token'} ${owner} ${count === 1 ? 'ist' : 'sind'} nicht mehr gültig.`;
 }
 
-/** `--token-file` was used with a command that changes a token. */
+/** The operator used `--token-file` with a command that changes a token. */
 export const tokenFileChoosesNothing =
   'Es wurde nichts geändert: --token-file wählt nicht das Token, das geändert wird. Nennen Sie eine Kasse, oder --reader für das lesende Token, oder nichts davon für das Token des Bedieners.';
 
-/** `--reader` and a register were both given. */
+/** The operator used `--reader` and also named a register. */
 export const registerAndReader = 'Nehmen Sie eine Kasse oder --reader, nicht beides.';
 
 /** The running daemon accepts the new token. */
@@ -77,7 +77,7 @@ export function badKeep(given: string): string {
   return `--keep ist "${given}"; erwartet wird eine Zeit von höchstens 30 Tagen, wie 30m, 24h oder 7d.`;
 }
 
-/** `--keep` and `--now` were both given. */
+/** The operator used `--keep` together with `--now`. */
 export const keepAndNow = 'Nehmen Sie --keep oder --now, nicht beide.';
 
 /** The token file does not exist. */

@@ -123,7 +123,7 @@ export function amountNotNamed(requested: string): string {
   return `${amount(requested)}; das Terminal nannte keinen Betrag`;
 }
 
-/** A token that redaction has shortened, because it looked like a card number. */
+/** Redaction has shortened the token, because it looked like a card number. */
 export function cutToken(token: string): string {
   return `${token} (gekürzt: sah aus wie eine Kartennummer)`;
 }
@@ -143,7 +143,7 @@ export function acknowledged(revisionNumber: number): string {
   return `Jetzt quittiert: Fassung ${revisionNumber}.`;
 }
 
-/** A type whose totals differ between the terminal and the journal. */
+/** The totals of the terminal and of the journal differ for this type. */
 export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
   return `${type}: Terminal ${ofTerminal}, Journal ${ofJournal}`;
 }
@@ -156,7 +156,7 @@ export function acquirer(acquirerId: string): string {
 /** Stands in place of the totals of a side that has none for the type. */
 export const noTotals = 'keine';
 
-/** A group of totals without complete sums. `condition`: the terminal's code. */
+/** The sums of a group of totals are not complete. `condition`: the terminal's code. */
 export function totalsIncomplete(condition: string): string {
   return `NICHT VOLLSTÄNDIG: ${condition}`;
 }
@@ -267,7 +267,7 @@ const attemptStates: Readonly<Record<string, string>> = {
   'released-by-operator': 'von einem Bediener freigegeben',
 };
 
-/** A request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
+/** Shows a request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
 export function attempt(
   ids: string,
   facts: { readonly sentAt: string; readonly state: string; readonly answer: string },
@@ -294,7 +294,7 @@ export const linkWaits = 'beantwortet, der Zahlungslink wartet auf den Kunden';
 /** The payment service knows the payment, but has reported no outcome. */
 export const namedOnly = 'der Dienst hat die Zahlung benannt, noch kein Ergebnis';
 
-/** A part of an answer that tenderd could not read. */
+/** tenderd could not read a part of the answer. */
 export function damaged(path: string, cause: string): string {
   return `nicht lesbar: ${path} (${cause})`;
 }

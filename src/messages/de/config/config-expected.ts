@@ -3,7 +3,7 @@
  * of range.
  */
 
-/** A value that does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
+/** The value does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
 export function unexpected(found: string, expected: string): string {
   return `${found}; erwartet wird: ${expected}`;
 }
@@ -30,12 +30,12 @@ export function kindOfValue(kind: string): string {
   return kindsOfValue[kind] ?? `ein Wert der Art ${kind}`;
 }
 
-/** A key that cannot be used as a name. */
+/** The key cannot be used as a name. */
 export function unusableName(expected: string): string {
   return `ist kein brauchbarer Name; erwartet wird: ${expected}`;
 }
 
-/** A key that the schema does not have. `likely`: the key that was probably meant. */
+/** The schema does not have this key. `likely`: the key that was probably meant. */
 export function unknownKey(known: readonly string[], likely: string | undefined): string {
   return `ist unbekannt; ${likely === undefined ? `hier bekannt: ${known.join(', ')}` : `meinten Sie "${likely}"?`}`;
 }

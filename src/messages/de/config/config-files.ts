@@ -30,7 +30,7 @@ export function writableByGroup(mode: string, file: string): string {
 /** Another user owns the configuration. */
 export const ownedByAnother = 'gehört einem anderen Benutzer, der sie ändern kann';
 
-/** An environment variable that begins like those of tenderd but is no setting. */
+/** The name of an environment variable begins like those of tenderd, but no setting has this name. */
 export function unknownVariable(likely: string | undefined): string {
   return `ist unbekannt; ${likely === undefined ? 'es ist keine Einstellung dieser Konfiguration' : `meinten Sie ${likely}?`}`;
 }
@@ -83,5 +83,5 @@ export function oldPairings(files: readonly string[]): string {
   return `${files.join(', ')}: wird nicht mehr gelesen. Wenn der Konfiguration dieser Inhalt fehlt, ${pairingReplaced}. Löschen Sie dann das Verzeichnis`;
 }
 
-/** A setting that only pairings of an earlier version needed. */
+/** Only pairings of an earlier version needed this setting. */
 export const pairingSetting = `ist keine Einstellung mehr: ${pairingReplaced}`;

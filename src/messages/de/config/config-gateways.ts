@@ -10,7 +10,7 @@ export function sectionMissing(section: string, isEmpty: boolean): string {
   return `${isEmpty ? 'ist leer' : 'fehlt'}; erwartet wird mindestens eine Tabelle [${section}.NAME]`;
 }
 
-/** Two names that are too similar for environment variables and people. */
+/** Two names are too similar for environment variables and people. */
 export function tooAlike(other: string): string {
   return `ist "${other}" zu ähnlich: Namen müssen sich in mehr als Großbuchstaben, "-" und "_" unterscheiden`;
 }
@@ -69,18 +69,18 @@ export const unusedBecause = {
 } as const;
 
 /**
- * A setting that none of the gateway's connections uses. `begins`: how the addresses begin. `why`: one of {@link
+ * None of the gateway's connections uses the setting. `begins`: how the addresses begin. `why`: one of {@link
  * unusedBecause}.
  */
 export function unusedSetting(begins: readonly string[], why: string): string {
   return `hat keine Wirkung bei einer Adresse, die mit ${begins.join(' oder ')} beginnt: ${why}; ${remove}`;
 }
 
-/** A TCP address that has more than host and port. */
+/** The TCP address has more than a host and a port. */
 export const tcpAddress = 'muss einen Host und einen Port nennen und sonst nichts, etwa tcp://192.168.1.40:7778';
 
 /**
- * A terminal that is reached by HTTP is to show prompts, but its gateway has no listener that the terminal could call.
+ * A terminal that is reached by HTTP must show prompts, but its gateway has no listener that the terminal could call.
  */
 export const promptsNeedListener =
   'ist nicht "off", aber ein Terminal, das über http:// oder https:// erreicht wird, kann die Kasse nur fragen, wenn sein Gateway listen hat; entfernen Sie es, oder siehe docs/operate/terminals-by-http.md';
@@ -93,7 +93,7 @@ export const tlsUnused =
 export const systemUnused =
   'hat ohne ca keine Wirkung, weil dann die Zertifizierungsstellen des Systems verwendet werden; entfernen Sie es';
 
-/** `expect` at a terminal that has no TLS address of its own. */
+/** A terminal without a TLS address of its own has the setting `expect`. */
 export const expectUnused =
   'hat ohne eigene url mit https:// oder tls:// keine Wirkung: Geben Sie dem Terminal eine, oder setzen Sie tls.expect bei seinem Gateway';
 
@@ -117,7 +117,7 @@ export function noStatusRequest(dialect: string, profile: string, others: readon
   return `ist "${dialect}", dessen Terminals das Ergebnis einer Zahlung nicht melden können, und das Profil ${profile} sagt nichts über sie zu: Eine verlorene Antwort blockiert das Terminal, bis ein Bediener es freigibt, und eine Ablehnung beendet eine Zahlung nicht von selbst; ${others.join(' oder ')} ist für Terminals, die direkt erreicht werden`;
 }
 
-/** A setting for which the messages of the dialect have no field. */
+/** The messages of the dialect have no field for the setting. */
 export function noField(dialect: string, message: string): string {
   return `hat im Dialekt ${dialect} keine Wirkung, dessen ${message} kein Feld dafür hat; ${remove}`;
 }
@@ -138,7 +138,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
   return `ist "${profile}", das alle Nachrichten an einen Pfad sendet; Terminals von ${dialect} haben einen Pfad für jede Kategorie: Verwenden Sie "${wanted}"`;
 }
 
-/** Settings that terminals with a URL path for each category cannot have. */
+/** The problems of settings that do not fit terminals with a URL path for each category. */
 export const paths = {
   jsonOnly: `hat Nachrichten in XML, aber Terminals ${byPaths} lesen JSON; verwenden Sie einen Dialekt, der es hat, oder encoding = "json"`,
   plainOnly: `geht nicht bei Terminals ${byPaths}: Sie lesen nur unversiegelte Nachrichten; ${remove}`,

@@ -93,7 +93,7 @@ export function testKey(name: string): string {
   return `ist "${name}", nur für Testterminals; entfernen Sie es bei echten`;
 }
 
-/** A key that is in a public document is configured for real money. */
+/** The key for real money is in a public document. */
 export const publishedKey =
   'nennt einen veröffentlichten Schlüssel: Jeder, der ihn liest, kann Nachrichten in Ihrem Namen versiegeln; er ist nur für Testterminals';
 

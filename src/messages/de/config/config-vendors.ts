@@ -99,7 +99,7 @@ export function answersElsewhere(end: string): string {
   return `endet mit ${end}: Die Antwort ginge anderswohin, und tenderd bekäme sie nicht; verwenden Sie /sync`;
 }
 
-/** A path at which the cloud does not answer. */
+/** The cloud does not answer at this path. */
 export function wrongPath(path: string, host: string): string {
   return `hat den Pfad ${path}, aber ${host} nimmt Anforderungen nur unter /sync an, oder unter /v1/merchants/MERCHANT/devices/POIID/sync, mit nichts dahinter`;
 }

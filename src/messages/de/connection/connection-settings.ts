@@ -54,7 +54,7 @@ export function notValidNow(from: string, to: string): string {
 /** `oauth2` on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'braucht eine Adresse, die mit https:// beginnt';
 
-/** `listen` on a gateway that is not reached by HTTP. */
+/** A gateway that is not reached by HTTP has the setting `listen`. */
 export const needsHttp = 'braucht eine Adresse, die mit https:// oder http:// beginnt';
 
 /** Each category has its own URL path, but the messages are sealed or in XML. */

@@ -86,7 +86,7 @@ export function servesRequest(kind: string): string {
   return `Es bearbeitet eine Anforderung: ${kind}.`;
 }
 
-/** A text on the terminal's screen. */
+/** Shows a text that is on the terminal's screen. */
 export function shows(text: string): string {
   return `Sein Display zeigt: ${text}`;
 }

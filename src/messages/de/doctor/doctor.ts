@@ -56,16 +56,16 @@ export function notInTime(limitMs: number): Said {
   return { value: `kein Ergebnis innerhalb von ${limitMs / 1_000} s`, remedy: ['Wiederholen Sie den Befehl.'] };
 }
 
-/** A check that needs a running daemon. */
+/** The check needs a running daemon. */
 export const startTenderd: Said = { value: 'starten Sie tenderd', remedy: [] };
 
-/** A check that needs the configuration, which cannot be used. */
+/** The check needs the configuration, which cannot be used. */
 export const needsConfiguration: Said = { value: 'korrigieren Sie zuerst die Konfiguration', remedy: [] };
 
-/** A check that needs files in the data directory, which this user cannot enter. */
+/** The check needs files in the data directory, which this user cannot enter. */
 export const needsDirectory: Said = { value: `siehe "${subjects.dataDirectory}"`, remedy: [] };
 
-/** `--fix`: a planned change, printed before it is made. */
+/** `--fix`: shows a planned change before it is made. */
 export function repair(command: string, before: string): string {
   return `${command}   (jetzt ${before})`;
 }
@@ -73,7 +73,7 @@ export function repair(command: string, before: string): string {
 /** `--fix`: the heading above the list of repairs. */
 export const repairs = 'Rechte von Dateien werden geändert:';
 
-/** `--fix`: no line has a harmless repair. */
+/** `--fix`: no file has wrong permissions. */
 export const nothingToRepair = 'Es sind keine Rechte von Dateien zu korrigieren. Es wurde nichts geändert.';
 
 /** `--fix`: a repair failed. */

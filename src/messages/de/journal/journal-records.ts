@@ -24,7 +24,7 @@ export function attemptMissing(attempt: string): string {
   return `der Versuch ${attempt} fehlt`;
 }
 
-/** An attempt that was recorded as answered now has another state. */
+/** The journal has the attempt as answered, and it now has another state. */
 export function answerWithdrawn(attempt: string, state: string): string {
   return `Versuch ${attempt}: aus answered kann nicht ${state} werden`;
 }

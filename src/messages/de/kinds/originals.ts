@@ -64,7 +64,7 @@ export function reversed(id: string, by: string): string {
   return `Die Transaktion ${id} wurde schon durch ${by} storniert. Es ist nichts mehr zu erstatten.`;
 }
 
-/** `original-not-refundable`: a part is requested of a payment whose amount is unknown. */
+/** `original-not-refundable`: the request is for a part of a payment whose amount is unknown. */
 export function partOfUnknownAmount(id: string): string {
   return `Die Transaktion ${id} wurde mit unbekanntem Betrag genehmigt. Stornieren Sie sie ganz, oder prüfen Sie den Beleg und erstatten Sie ohne Original.`;
 }
@@ -158,7 +158,7 @@ export function preAuthorizationEnded(id: string, use: EarlierUse): string {
 /** The last part of {@link cancelledInPart}, for a register of the HTTP API. */
 export const cancelAsAWhole = 'Lassen Sie amountDetails weg, oder ändern Sie die Vorautorisierung.';
 
-/** `invalid-request`: a pre-authorization is cancelled with an amount. */
+/** `invalid-request`: the request to cancel a pre-authorization names an amount. */
 export function cancelledInPart(id: string): string {
   return `Die Vorautorisierung ${id} kann nur ganz aufgehoben werden. ${cancelAsAWhole}`;
 }
@@ -178,7 +178,9 @@ export function heldLess(id: string, held: string, wanted: string): string {
   return `Mit der Vorautorisierung ${id} sind ${amount(held)} reserviert, gebucht werden sollen ${amount(wanted)}. Ändern Sie sie zuerst, oder kassieren Sie den Rest mit einer Zahlung.`;
 }
 
-/** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
+/**
+ * `original-not-refundable`: the request is to return a number of points, but the number in the original is unknown.
+ */
 export function unknownPoints(id: string): string {
   return `Die Transaktion ${id} wurde mit einer unbekannten Zahl von Punkten genehmigt. Nehmen Sie sie ganz zurück.`;
 }

@@ -56,7 +56,7 @@ export function beforeJournal(count: number): string {
   return `unbekannt  ${count} Zeilen sind älter als das Journal und wurden nicht verglichen`;
 }
 
-/** A line with a type that this release does not know. */
+/** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `unbekannt  ${count} Zeilen des Typs ${type}, die als Gebühren zählen`;
 }

@@ -35,7 +35,7 @@ export function oneAccountOnly(): string {
   return 'tenderd gibt in einer Anforderung nur ein Bonuskonto weiter.';
 }
 
-/** `UnavailableService`: an acquired card is to be used for points. */
+/** `UnavailableService`: the request uses an acquired card for points. */
 export function noAcquiredCardForPoints(): string {
   return 'tenderd unterstützt CardAcquisitionReference in einer Bonusanforderung nicht.';
 }
@@ -60,7 +60,7 @@ export function cardNumberAsAccount(): string {
   return 'Das Konto sieht wie die Nummer einer Zahlungskarte aus, und tenderd speichert Konten. Lassen Sie es weg, dann liest das Terminal die Karte.';
 }
 
-/** `UnavailableService`: an account that was neither scanned nor typed. */
+/** `UnavailableService`: the account was neither scanned nor typed. */
 export function accountNotScannedOrTyped(): string {
   return 'tenderd gibt nur Konten weiter, die gescannt oder eingetippt wurden. Lassen Sie es weg, dann liest das Terminal die Karte.';
 }

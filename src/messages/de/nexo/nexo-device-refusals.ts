@@ -27,7 +27,7 @@ export function balanceOfCardOnly(): string {
   return 'tenderd fragt nur das Guthaben der einen Karte ab, die der Kunde vorlegt. Lassen Sie das Konto weg.';
 }
 
-/** `UnavailableDevice`: an input that is not a plain question to the customer. */
+/** `UnavailableDevice`: the requested input is not a plain question to the customer. */
 export function plainInputOnly(): string {
   return 'tenderd fragt den Kunden mit einem Text auf CustomerInput, ohne Sondertasten und Masken.';
 }
@@ -42,12 +42,12 @@ export function inputTimeTooLong(max: number): string {
   return `MaxInputTime darf höchstens ${max} sein.`;
 }
 
-/** `UnavailableDevice`: an output that is not plain text for the customer. */
+/** `UnavailableDevice`: the output is not plain text for the customer. */
 export function plainTextOnly(): string {
   return 'tenderd zeigt nur auf der Kundenanzeige etwas an: einfachen Text oder einen Bildschirm mit seinem Namen.';
 }
 
-/** `UnavailableDevice`: a document with a signature, or a document that is part of a payment. */
+/** `UnavailableDevice`: the document has a signature, or is part of a payment. */
 export function plainPrintOnly(): string {
   return 'tenderd druckt nur einzelne Dokumente, ohne Unterschrift.';
 }

@@ -25,12 +25,12 @@ export function cardNumberInGoods(): string {
   return 'Die Waren enthalten eine Kartennummer, und tenderd speichert sie. Lassen Sie die Kartennummer weg.';
 }
 
-/** `UnavailableService`: a type of payment that tenderd does not support. */
+/** `UnavailableService`: tenderd does not support this type of payment. */
 export function paymentTypeNotSupported(type: string): string {
   return `tenderd unterstützt keine Zahlungen vom Typ ${type}.`;
 }
 
-/** `UnavailableService`: a field that would change the payment. tenderd can neither pass it on nor ignore it. */
+/** `UnavailableService`: the field would change the payment, and tenderd can neither pass it on nor ignore it. */
 export function fieldNotSupported(field: string): string {
   return `tenderd kann ${field} nicht weitergeben und übergeht es auch nicht. Lassen Sie es weg.`;
 }
@@ -80,7 +80,7 @@ export function partIncomplete(): string {
   return 'Ein Teil eines Verkaufs braucht sowohl SplitPaymentFlag als auch PaidAmount.';
 }
 
-/** `UnavailableService`: MinimumSplitAmount in a payment that is not a part of a sale. */
+/** `UnavailableService`: a payment that is not a part of a sale has a MinimumSplitAmount. */
 export function minimumWithoutPart(): string {
   return 'tenderd gibt MinimumSplitAmount nur mit einem Teil eines Verkaufs weiter (SplitPaymentFlag und PaidAmount).';
 }
@@ -120,7 +120,7 @@ export function originalUnsure(why: string): string {
   return `${why} Senden Sie die POIID seines Terminals in OriginalPOITransaction und den TimeStamp seiner Antwort.`;
 }
 
-/** `UnavailableService`: a partial reversal of a payment whose currency tenderd does not know. */
+/** `UnavailableService`: the request reverses a part of a payment whose currency tenderd does not know. */
 export function currencyUnknown(): string {
   return 'tenderd hat diese Zahlung nicht angenommen und kennt ihre Währung nicht. Deshalb kann tenderd keinen Teil davon stornieren. Erstatten Sie den Teil stattdessen.';
 }
@@ -165,12 +165,12 @@ export function tooManyReadings(max: number): string {
   return `Für diesen Verkauf wurde die Karte schon ${max}-mal gelesen.`;
 }
 
-/** `UnavailableService`: a card acquisition with an unknown token type or a SponsoredMerchant. */
+/** `UnavailableService`: the card acquisition has an unknown token type or a SponsoredMerchant. */
 export function acquisitionNotSupported(): string {
   return 'tenderd fordert nur die Token-Typen des Standards an und unterstützt SponsoredMerchant bei einer Kartenlesung nicht.';
 }
 
-/** `UnavailableService`: an acquired card in a transaction that cannot use it. */
+/** `UnavailableService`: the request uses an acquired card for a transaction that cannot use one. */
 export function acquiredCardNotUsable(): string {
   return 'Eine gelesene Karte lässt sich für eine Zahlung, eine erste Vorautorisierung oder eine Gutschrift ohne Original verwenden, ohne Token.';
 }
@@ -202,7 +202,7 @@ export function periodCountedAgain(number: string): string {
   return `Das Terminal meldet die Periode ${number} als offen, aber tenderd hat eine Periode mit dieser Nummer abgeschlossen. Das Terminal hat seine Nummern von vorn begonnen.`;
 }
 
-/** `UnavailableService`: PreviousReconciliation for a period that tenderd did not close. */
+/** `UnavailableService`: the PreviousReconciliation is for a period that tenderd did not close. */
 export function periodNotClosedHere(): string {
   return 'tenderd hat keine Periode mit dieser Nummer abgeschlossen und kennt nur die Summen der Perioden, die es abgeschlossen hat.';
 }

@@ -38,7 +38,7 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): stri
   return `Mehrere Terminals haben die POIID ${poiId}: ${names.join(', ')}. Senden Sie den Namen des richtigen Terminals als POIID. Es wurde nichts gesendet.`;
 }
 
-/** `UnavailableDevice`: a request for a device of the terminal that tenderd does not pass on. */
+/** `UnavailableDevice`: the request is for a device of the terminal, and tenderd does not pass on such requests. */
 export function deviceNotShared(): string {
   return 'tenderd unterstützt keine Anforderungen an dieses Gerät des Terminals. Es wurde nichts an das Gerät gesendet.';
 }
@@ -103,7 +103,7 @@ export function beingAccepted(): string {
   return 'tenderd nimmt die Anforderung gerade an. Fragen Sie gleich noch einmal.';
 }
 
-/** `UnavailableService`: TransactionStatus for a reconciliation that has ended. */
+/** `UnavailableService`: the TransactionStatus is for a reconciliation that has ended. */
 export function reconciliationNotRepeated(): string {
   return 'Der Kassenschnitt ist zu Ende, aber ein TransactionStatus kann seine Antwort nicht wiederholen. Wiederholen Sie den ReconciliationRequest unter derselben ServiceID.';
 }

@@ -14,12 +14,12 @@ export function answerLost(why: string): string {
   return `die Antwort des Zahlungsdienstes ging verloren: ${why}`;
 }
 
-/** Fact `status-unanswered`: an answer that cannot be used. */
+/** Fact `status-unanswered`: the answer cannot be used. */
 export function answerUnusable(why: string): string {
   return `tenderd kann eine Antwort des Zahlungsdienstes nicht verwenden: ${why}`;
 }
 
-/** Fact `status-unanswered`: an answer that decides nothing. */
+/** Fact `status-unanswered`: the answer decides nothing. */
 export function answerUndecided(answer: string): string {
   return `der Zahlungsdienst antwortete ${answer}; das Ergebnis ist damit nicht entschieden`;
 }

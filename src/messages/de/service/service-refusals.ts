@@ -17,22 +17,22 @@ export function kindNotOffered(noun: string): string {
   return `kind: Ein Zahlungsdienst bietet dies nicht an (${kindOf(noun).noun}).`;
 }
 
-/** `invalid-request`: a field that only terminals use. */
+/** `invalid-request`: only terminals use this field. */
 export function onlyForTerminals(field: string): string {
   return `${field}: Nur ein Terminal verwendet dieses Feld.`;
 }
 
-/** `invalid-request`: `online` in a request about another transaction. */
+/** `invalid-request`: a request about another transaction has the field `online`. */
 export function onlineNotAllowed(noun: string): string {
   return `online: nicht erlaubt (${kindOf(noun).noun}).`;
 }
 
-/** `invalid-request`: an original that is not a transaction of tenderd. */
+/** `invalid-request`: the original is not a transaction of tenderd. */
 export function originalNotNamed(): string {
   return 'original: Nennen Sie die Transaktion von tenderd mit ihrer transactionId.';
 }
 
-/** `invalid-request`: an amount that does not fit the kind. */
+/** `invalid-request`: the amount does not fit the kind. */
 export function wrongAmount(isZeroExpected: boolean): string {
   return `amountDetails.amount: Erwartet wird ${isZeroExpected ? '0, weil nichts abgebucht wird' : 'ein Betrag über 0'}.`;
 }
@@ -57,12 +57,12 @@ export function splitNotAllowed(): string {
   return 'online.split: Nur eine Vorautorisierung wird in Teilen gebucht.';
 }
 
-/** `invalid-request`: a field that does not fit a stored card or an agreement. */
+/** `invalid-request`: the field does not fit a stored card or an agreement. */
 export function notWithStoredCard(field: string): string {
   return `online.${field}: nicht erlaubt bei einer Zahlung mit einer gespeicherten Karte oder nach einer Vereinbarung.`;
 }
 
-/** `invalid-request`: a field that does not fit a verification. */
+/** `invalid-request`: the field does not fit a verification. */
 export function notInVerification(field: string): string {
   return `online.${field}: nicht erlaubt bei einer Kartenprüfung.`;
 }
@@ -81,7 +81,7 @@ export function expectedHttps(): string {
   return 'eine Adresse, die mit https:// beginnt, weil der Zahlungsdienst nicht simuliert ist';
 }
 
-/** `invalid-request`: a name with characters that a URL path cannot contain. */
+/** `invalid-request`: the name has characters that a URL path cannot contain. */
 export function unusableName(field: string): string {
   return invalid(`${field}: Erwartet wird ein Name, der Teil einer Webadresse sein kann.`);
 }

@@ -6,7 +6,7 @@
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as german, kindOf } from '../words.js';
 
-/** `answered`: an answer that decides the outcome. `word`: the Result or ErrorCondition. */
+/** `answered`: the answer decides the outcome. `word`: the Result or ErrorCondition. */
 export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
   const [first] = damaged;
   if (first === undefined) return `das Terminal hat ${word} geantwortet`;
@@ -14,12 +14,12 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `das Terminal hat ${word} geantwortet; ein Teil der Antwort war nicht lesbar: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway and not from the terminal. */
+/** `answered`: the condition may come from the gateway and not from the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} allein beweist nichts; tenderd fragt das Terminal`;
 }
 
-/** `answered`: UnavailableDevice. */
+/** `answered`: the gateway answered UnavailableDevice. */
 export const gatewayUnreachable = 'das Gateway meldet, dass es das Terminal nicht erreicht';
 
 /** `answered`: the answer contains a word that the standard does not have. */
@@ -27,24 +27,24 @@ export function unknownWord(word: string): string {
   return `das Terminal hat mit einem unbekannten Wort geantwortet: ${word}`;
 }
 
-/** A Failure that names an approval. */
+/** Says that a Failure names an approval. */
 export function namesApproval(amount: string, code: string): string {
   return `nennt dabei eine Genehmigung über ${german(amount)} (Code ${code})`;
 }
 
-/** A Success that names a refusal. */
+/** Says that a Success names a refusal. */
 export function namesRefusal(state: string): string {
   return `sagt in SaleToPOIData, dass der Stand ${state} ist`;
 }
 
-/** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
+/** `answered`: the answer contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
 export function contradictory(word: string, named: string): string {
   return `das Terminal hat ${word} geantwortet und ${named}; tenderd fragt das Terminal`;
 }
 
 /**
- * `answered`: a final answer that the terminal must confirm. `isOfCloud`: the answer may come from the cloud in front
- * of the terminal.
+ * `answered`: the terminal must confirm its final answer. `isOfCloud`: the answer may come from the cloud in front of
+ * the terminal.
  */
 export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   const why = isOfCloud
@@ -53,7 +53,7 @@ export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   return `${condition} ${why}; tenderd fragt das Terminal`;
 }
 
-/** `answered`: a second approval of one request. */
+/** `answered`: one request was approved a second time. */
 export function approvedAgain(result: string): string {
   return `das Terminal hat noch einmal ${result} geantwortet, als eine weitere eigene Transaktion`;
 }
@@ -81,7 +81,7 @@ export const periodUnknown = 'das Terminal kann nicht melden, ob die Periode abg
 export const refusedButMentioned =
   'das Terminal erwähnt eine Anforderung, die es abgelehnt hatte; tenderd fragt danach und sendet sonst nichts';
 
-/** `stage`: HTTP 202, which confirms that the terminal has the request. */
+/** `stage`: HTTP 202 confirms that the terminal has the request. */
 export const taken = 'das Terminal hat die Anforderung; tenderd fragt nach der Antwort';
 
 function asks(isAsked: boolean): string {
@@ -96,19 +96,19 @@ export function rejected(words: string, isAsked: boolean): string {
   return `die Anforderung wurde zurückgewiesen${words}; ${asks(isAsked)}`;
 }
 
-/** `rejected`: MessageFormat. */
+/** `rejected`: the terminal rejected the request with MessageFormat. */
 export const notUnderstood = 'das Terminal hat die Anforderung nicht verstanden';
 
 /**
- * `rejected`: a request of tenderd that does not belong to an attempt. `words`: the reason after a colon, or an empty
- * text.
+ * `rejected`: the terminal rejected a request of tenderd that belongs to no attempt. `words`: the reason after a colon,
+ * or an empty text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
   const what = category === undefined ? 'unsere Frage' : `unsere Nachricht ${category}`;
   return `das Terminal hat ${what} zurückgewiesen${words}`;
 }
 
-/** `rejected`: some other message. `isBesides`: an attempt is open at the same time. */
+/** `rejected`: the terminal rejected another message. `isBesides`: an attempt is open at the same time. */
 export function otherRejected(isBesides: boolean, words: string): string {
   const what = isBesides ? 'eine Nachricht, die nicht diese Anforderung ist,' : 'eine Nachricht';
   return `das Terminal hat ${what} zurückgewiesen${words}`;
@@ -276,8 +276,8 @@ export const remembersNothing =
   'das Terminal meldet auch keine frühere Transaktion, es hat also vielleicht etwas vergessen';
 
 /**
- * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
- * report the same.
+ * `status-answered`: the terminal reported the totals of an earlier period. `isEmpty`: the totals are empty, and a
+ * terminal without memory could report the same.
  */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
@@ -285,7 +285,7 @@ export function periodReported(period: string, isEmpty: boolean): string {
     : `das Terminal meldet noch die Periode ${period}, es hat also nichts vergessen`;
 }
 
-/** `stage`: the open period; undefined if the terminal does not name it. */
+/** `stage`: the terminal reported the open period. `period`: undefined if the terminal does not name it. */
 export function openPeriod(period: string | undefined): string {
   return period === undefined ? 'das Terminal sagt nicht, welche Periode offen ist' : `die Periode ${period} ist offen`;
 }
@@ -317,7 +317,7 @@ export function unreadable(why: string): string {
 /** `unmatched-response`: the answer has ids that belong to no attempt of ours. */
 export const ofNoAttempt = 'eine Antwort, die zu keinem Versuch von tenderd gehört, wurde beiseitegelegt';
 
-/** `unmatched-response`: a message that tenderd did not request. */
+/** `unmatched-response`: tenderd did not request the message. */
 export function notRequested(name: string): string {
   return `die Nachricht ${name} des Terminals war nicht angefordert und wurde ignoriert`;
 }
@@ -374,7 +374,7 @@ export function printed(document: string): string {
     : `das Terminal hat ${what} gesendet (${document})`;
 }
 
-/** `stage`: SoundRequest. */
+/** `stage`: the terminal sent a SoundRequest. */
 export const soundRequested = 'das Terminal wollte einen Ton abspielen; die Kasse spielt keine ab';
 
 /** `stage`: the terminal reported an event. `details`: its text after a colon, or nothing. */

@@ -8,7 +8,10 @@ export function read(parts: readonly string[]): string {
   return `Die Karte wurde gelesen${parts.length === 0 ? '' : `: ${parts.join(' ')}`}. Es wurde noch nichts abgebucht.`;
 }
 
-/** An unknown outcome of a card reading. `said`: the terminal's own words, in brackets, or nothing. */
+/**
+ * The message for an unknown outcome of a card reading. `said`: the terminal's own words in brackets, or an empty
+ * string.
+ */
 export function unresolved(said: string): string {
   return `Es ist nicht bekannt, ob die Karte gelesen wurde${said}. Es wurde nichts abgebucht. Prüfen Sie das Display des Terminals, dann lesen Sie die Karte noch einmal.`;
 }

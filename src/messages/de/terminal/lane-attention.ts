@@ -17,8 +17,8 @@ export function responseOfAnother(saleId: string, serviceId: string, result: str
 }
 
 /**
- * `unmatched-response`: responses with our SaleID to requests that tenderd never sent. `last`: the ServiceID of the
- * last such response.
+ * `unmatched-response`: the terminal sent responses with our SaleID to requests that tenderd never sent. `last`: the
+ * ServiceID of the last such response.
  */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count}-mal, zuletzt: ${last}`;

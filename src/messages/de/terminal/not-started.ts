@@ -169,12 +169,12 @@ export function terminalUnknown(poiId: string, close: string | undefined, connec
   return `Das Gateway hat ein Terminal ${poiId} nie gesehen; es wurde nichts abgebucht.${hint} Jetzt verbunden: ${listed}.`;
 }
 
-/** `period-open`: a reconciliation that did not close its period. */
+/** `period-open`: the reconciliation did not close its period. */
 export function periodOpen(period: string): string {
   return `Die Periode ${period} ist noch offen: Dieser Kassenschnitt wurde nicht ausgeführt. Schließen Sie sie noch einmal ab.`;
 }
 
-/** `invalid-request`: a kind of transaction that is possible only at a payment service. */
+/** `invalid-request`: this kind of transaction is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
   return `kind: Ein Terminal nimmt ${kindOf(noun).objectA} nicht an; nennen Sie einen Zahlungsdienst. Es wurde nichts gesendet.`;
 }

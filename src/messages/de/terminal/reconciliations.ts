@@ -41,7 +41,7 @@ export function closedAfterAll(reported: string): string {
   return `Dieser Kassenschnitt wurde als ${result(reported)} gemeldet, aber das Terminal hat die Periode später doch abgeschlossen. Falls seitdem ein anderer Kassenschnitt angefordert wurde, prüfen Sie, welche Periode jeder der beiden abgeschlossen hat.`;
 }
 
-/** An acquirer that was not closed. `condition`: the terminal's reason. */
+/** Names an acquirer that was not closed. `condition`: the terminal's reason. */
 export function failedAcquirer(id: string | undefined, condition: string): string {
   return `Acquirer ${id ?? 'ohne Nummer'} (${condition})`;
 }

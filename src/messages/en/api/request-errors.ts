@@ -46,22 +46,22 @@ export function cardNumberIn(path: string): string {
   return `${path === '' ? 'A string' : path} looks like the number of a payment card. tenderd would store and print the number, so it refuses the request, and this answer does not repeat the number. Nothing was sent.`;
 }
 
-/** A field `transactionId` in the body, although the path of the request already has the id. */
+/** The body has a field `transactionId`, although the path of the request already has the id. */
 export function idIsInPath(): string {
   return 'unknown field here, because the path of the request already has the transactionId';
 }
 
-/** A field that exists, but at another place. */
+/** The field exists, but at another place. */
 export function belongsAt(path: string): string {
   return `unknown field here; write it as "${path}"`;
 }
 
-/** A field that does not exist. `similar`: a field with a similar name, if there is one. */
+/** The field does not exist. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'unknown field' : `unknown field; a similar field is "${similar}"`;
 }
 
-/** `bad-http`: a header that must occur only once occurs twice. */
+/** `bad-http`: the request has a header twice that must occur only once. */
 export function headerTwice(name: string): string {
   return `The header ${name} came more than once.`;
 }

@@ -45,12 +45,12 @@ export function foreign(): string {
   return 'this token belongs to another user';
 }
 
-/** `token-file-unusable`: a symbolic link. */
+/** `token-file-unusable`: the path is that of a symbolic link. */
 export function linked(): string {
   return 'this is a symbolic link, and tenderd reads no token through a link; put the file itself in its place, with mode 0600';
 }
 
-/** `token-file-unusable`: a directory or a device. */
+/** `token-file-unusable`: the path is that of a directory or a device. */
 export function notRegular(): string {
   return 'this is not a regular file';
 }
@@ -70,7 +70,7 @@ export function notCreated(): string {
   return 'the token file cannot be created';
 }
 
-/** `token-file-unusable`: a rotation finds no token. */
+/** `token-file-unusable`: there is no token to rotate. */
 export function noToken(): string {
   return 'there is no token to change; the next start of tenderd makes a token';
 }

@@ -53,12 +53,12 @@ export function more(count: number): string {
   return `and ${count} more: tenderd transactions find --since DATE`;
 }
 
-/** A closed period whose totals agree, or were not compared. */
+/** Shows a closed period whose totals agree, or were not compared. */
 export function period(terminal: string, id: string, at: string): string {
   return `${terminal} closed period ${id} at ${at}. Totals of the terminal:`;
 }
 
-/** A type for which the totals of the terminal and of the journal differ. */
+/** Shows a type for which the totals of the terminal and of the journal differ. */
 export function difference(type: string, terminal: string, journal: string): string {
   return `DIFFERS  ${type}: the terminal has ${terminal}, the journal has ${journal}.`;
 }
@@ -87,7 +87,7 @@ export const notSettled = 'This day is not complete yet.';
 /** The requested day is in the future. */
 export const notBegun = 'This day has not begun yet.';
 
-/** A type in the terminal's totals: `Debit`. */
+/** Returns the word for a type in the terminal's totals, such as `Debit`. */
 export function totalsType(code: string): string {
   return code;
 }

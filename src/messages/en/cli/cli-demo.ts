@@ -52,7 +52,7 @@ export function ledgerLine(result: string, charged: string | undefined): string 
   return charged === undefined ? `${result}, nothing charged` : `${result}, charged ${charged}`;
 }
 
-/** A transaction as tenderd reported it, next to its line in the ledger. */
+/** Shows a transaction as tenderd reported it, next to its line in the ledger. */
 export function compared(amount: string, reported: string, ledgerLines: readonly string[]): string {
   return `  ${amount.padEnd(10)}  reported ${reported}; ledger: ${ledgerLines.join(' and ') || 'nothing'}`;
 }
@@ -60,7 +60,7 @@ export function compared(amount: string, reported: string, ledgerLines: readonly
 /** Shown instead of the result of a transaction that has none. */
 export const open = 'open';
 
-/** A transaction ended in another way than the demo expects. */
+/** The transaction ended in another way than the demo expects. */
 export function unexpected(position: number, reported: string, expected: string): string {
   return `payment ${position} was reported as ${reported}, expected ${expected}`;
 }

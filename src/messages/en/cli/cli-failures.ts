@@ -50,7 +50,7 @@ export const nothingSent = 'Nothing was sent: no money moved by this command.';
 /** The daemon refused the first request, so the command moved no money. */
 export const noMoneyMoved = 'No money moved by this command.';
 
-/** `unreachable`: no connection to the daemon. */
+/** `unreachable`: the command cannot connect to the daemon. */
 export function noDaemon(url: string, reason: string): string {
   return `No daemon answers at ${url} (${reason}).`;
 }
@@ -125,7 +125,7 @@ export function noToken(dataDir: string, path: string): string {
   return `No daemon can be asked for the data directory ${dataDir}: there is no token ${path}.`;
 }
 
-/** `usage`: `--check` together with a transaction, `--watch` or `--json`. */
+/** `usage`: the operator used `--check` together with a transaction, `--watch` or `--json`. */
 export const checkAlone = '--check prints one line about the whole daemon. Omit the transaction, --watch and --json.';
 
 /** The commands that a mistyped word may mean. */
@@ -187,7 +187,7 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
 /** The operator stopped waiting for a device request with Ctrl-C. */
 export const deviceRequestInterrupted = 'You stopped waiting, and tenderd asked the terminal to stop. No money moved.';
 
-/** `usage`: a mistake in the arguments. `text`: the words of the library that reads the arguments. */
+/** `usage`: the arguments contain a mistake. `text`: the words of the library that reads the arguments. */
 export function usageError(text: string): string {
   return text;
 }

@@ -20,7 +20,7 @@ export function tooLong(max: number): string {
   return `A search has at most ${max} characters. Type an amount, four digits, or the start of a number.`;
 }
 
-/** A time that cannot be read. */
+/** The time in an option cannot be read. */
 export function badTime(text: string): string {
   return `"${text}" is not a time. Expected today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", or an age such as 4h or 7d.`;
 }

@@ -9,7 +9,7 @@ export function rehearsing(count: number): string {
   return `Rehearsing ${count} ${count === 1 ? 'day' : 'days'}; each has a simulated terminal and a daemon of its own.`;
 }
 
-/** `usage`: `--security` without a nexo interface. */
+/** `usage`: the operator used `--security` without a nexo interface. */
 export const securityNeedsInterface = '--security needs --interface adyen: messages of the API are not sealed.';
 
 /** `usage`: there is no scenario with this name. */

@@ -3,7 +3,7 @@
 import { counted } from '../nouns.js';
 import { labelled } from './cli-parts.js';
 
-/** `usage`: an amount that cannot be read. */
+/** `usage`: an amount cannot be read. */
 export function badAmount(given: string, expected: string): string {
   return `The amount is "${given}"; expected ${expected}.`;
 }
@@ -21,12 +21,12 @@ export const amountForms = {
   serviceMax: 'at most twelve digits, including the decimals',
 } as const;
 
-/** An amount in a currency that this release does not know. */
+/** Returns an amount whose currency this release does not know. */
 export function minorUnits(amount: number, currency: string): string {
   return `${counted(amount, 'minor unit')} of ${currency}`;
 }
 
-/** `usage`: a number without the unit, a currency or `points`. */
+/** `usage`: an amount lacks its unit: a currency or `points`. */
 export function noUnit(given: string): string {
   return `"${given}" has no unit; expected "10 points", or an amount such as "12.50 EUR".`;
 }
@@ -67,7 +67,7 @@ export const expectedValues = {
   aboveZero: 'Expected a number above 0.',
 } as const;
 
-/** `usage`: a decision without the options that it needs. */
+/** `usage`: the decision lacks options that it needs. */
 export function missingOptions(options: string): string {
   return `error: an operator decides this; missing: ${options}`;
 }
@@ -77,7 +77,7 @@ export function placeholderOptions(options: string): string {
   return `error: an operator decides this; fill in: ${options}`;
 }
 
-/** `usage`: a review without the name of the reviewer. */
+/** `usage`: a review lacks the name of the reviewer. */
 export const whoReviewed = 'Who reviewed it? Add --reviewed-by NAME.';
 
 /** `usage`: the daemon has several terminals, or none. */
@@ -106,7 +106,9 @@ export const originalOptions = {
   refund: '--original TRANSACTION, --poi-transaction NUMBER with --poi-time TIME, or --unlinked',
 } as const;
 
-/** `usage`: the terminal's number for the original without its time, or its time without the number. */
+/**
+ * `usage`: the operator gave the terminal's number for the original without its time, or the time without the number.
+ */
 export const numberAndTime =
   'The terminal knows a payment by its number and its time stamp: --poi-transaction and --poi-time go together.';
 
@@ -115,35 +117,35 @@ export function commandLineUser(user: string): string {
   return `${user} (command line)`;
 }
 
-/** `usage`: two options that exclude each other. */
+/** `usage`: two options exclude each other. */
 export function eitherOption(first: string, second: string): string {
   return `Use either ${first} or ${second}.`;
 }
 
-/** `usage`: `--paid-otherwise` without `--total`. */
+/** `usage`: the operator used `--paid-otherwise` without `--total`. */
 export const totalNeeded = '--paid-otherwise needs --total, the price of the whole sale.';
 
-/** `usage`: an item that cannot be read. `given`: as JSON. */
+/** `usage`: an item cannot be read. `given`: the item as JSON. */
 export function badItem(given: string, others: string): string {
   return `--item ${given} is not an item. Write code=...;amount=... and, each at most once, ${others}.`;
 }
 
-/** `usage`: an item with a wrong amount. */
+/** `usage`: the amount of an item is wrong. */
 export function badItemAmount(given: string, currency: string): string {
   return `--item: the amount is "${given}"; expected an amount in ${currency} such as 12.50.`;
 }
 
-/** `usage`: an item with an unknown unit. */
+/** `usage`: an item has an unknown unit. */
 export function badUnit(units: string): string {
   return `--item: expected one of these units: ${units}.`;
 }
 
-/** `usage`: a file that contains no basket. */
+/** `usage`: the file contains no basket. */
 export function badBasket(file: string): string {
   return `--basket ${file}: expected a JSON array of items as the API takes them, each with productCode and amount.`;
 }
 
-/** `usage`: a file with a basket that cannot be read. */
+/** `usage`: the file with the basket cannot be read. */
 export function unreadableBasket(file: string, reason: string): string {
   return `--basket ${file}: ${reason}`;
 }
@@ -211,7 +213,7 @@ export function atService(transactionId: string, service: string, command: strin
   return command === undefined ? `${where}. Nothing was sent.` : `${where}: ${command}`;
 }
 
-/** `usage`: a reversal reason, although the order is refunded and not reversed. */
+/** `usage`: the operator gave a reversal reason, but the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
   return `${transactionId} is already captured, so this command would refund it. A refund takes no --reason. Nothing was sent.`;
 }

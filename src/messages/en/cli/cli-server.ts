@@ -72,12 +72,12 @@ export function listens(facts: {
   return `for the terminals of ${gateway} on ${host}, port ${port}, ${hasTls ? 'with' : 'without'} TLS, calls from ${from}`;
 }
 
-/** A configured terminal. */
+/** Shows a configured terminal. */
 export function terminalRow(name: string, poiId: string, gateway: string, saleId: string | undefined): string {
   return `${name}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`;
 }
 
-/** A configured payment service. */
+/** Shows a configured payment service. */
 export function service(facts: {
   readonly name: string;
   readonly baseUrl: string;
@@ -89,7 +89,7 @@ export function service(facts: {
   return `${name}: ${baseUrl} (merchant ${merchantId}, profile ${profile}), ${webhooks}`;
 }
 
-/** A payment service without webhooks. */
+/** The payment service has no webhooks. */
 export const noWebhooks = 'no webhooks: tenderd asks the service';
 
 /** The webhooks of a payment service. */
@@ -97,7 +97,7 @@ export function webhooksAt(publicUrl: string, port: number, isSigned: boolean): 
   return `webhooks of ${publicUrl} on 127.0.0.1:${port}, ${isSigned ? 'signed' : 'not signed'}`;
 }
 
-/** An address of the nexo interface. */
+/** Shows an address of the nexo interface. */
 export function nexoAddress(address: string, encoding: string): string {
   return `${address} (${encoding}: POST, WebSocket)`;
 }
@@ -112,7 +112,7 @@ export function nexoSeal(kindAndKey: string): string {
   return `every message sealed by ${kindAndKey}`;
 }
 
-/** A seal: its kind and its key. */
+/** Shows a seal: its kind and its key. */
 export function seal(kind: string, keyIdentifier: string, keyVersion: string | number | undefined): string {
   return `${kind}, key ${keyIdentifier} ${keyVersion ?? keyVersionOfStart}`;
 }
@@ -125,7 +125,7 @@ export function configurationFine(source: string, money: string): string {
 /** The label before a warning about the configuration. */
 export const warning = 'warning';
 
-/** A warning at the start. */
+/** Shows a warning at the start. */
 export function startWarning(problem: string): string {
   return `warning: ${problem}`;
 }
@@ -145,7 +145,7 @@ export function stopsAtOnce(error: string): string {
   return `tenderd stops at once: ${error}`;
 }
 
-/** A wrong environment variable of a practice run. The text is printed after the name of the variable. */
+/** An environment variable of a practice run is wrong. The text is printed after the name of the variable. */
 export function badVariable(value: string, expected: string): string {
   return `is "${value}"; expected ${expected}`;
 }
@@ -206,7 +206,7 @@ export const portChange = {
   api: (port: number): string => `tenderd run --port ${port} (or TENDERD_API_PORT, or api.port in the configuration)`,
 } as const;
 
-/** `usage`: a name that a certificate cannot have. */
+/** `usage`: a certificate cannot have this name. */
 export function badCertificateName(name: string, max: number): string {
   return `"${name}" is not a host name of at most ${max} characters, such as localhost.`;
 }

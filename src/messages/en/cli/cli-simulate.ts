@@ -50,7 +50,7 @@ export const serviceRows = {
   sampleShop: (url: string): string => row('sample shop', url),
 } as const;
 
-/** `usage`: options that cannot be used together. */
+/** `usage`: the operator used options together that exclude each other. */
 export const rejectedOptions = {
   tokens: '--tokens needs --wire http: tokens belong to HTTP requests.',
   path: '--path needs --wire http, and a path that begins with /.',
@@ -61,7 +61,7 @@ export const rejectedOptions = {
   tls: 'For HTTPS, use either --tls or both --tls-cert and --tls-key.',
 } as const;
 
-/** `usage`: options of the payment service without `--service`. */
+/** `usage`: the operator used options of the payment service without `--service`. */
 export const onlyWithService = '--store, --service-config and --merchant-sample need --service.';
 
 /** The next step, after {@link onlyWithService}. */

@@ -25,17 +25,17 @@ export function promptKind(code: string): string {
   return code;
 }
 
-/** An amount: `12.50 EUR`. */
+/** Returns an amount: `12.50 EUR`. */
 export function amount(text: string): string {
   return text;
 }
 
-/** A day: `2026-03-01`. */
+/** Returns a day: `2026-03-01`. */
 export function day(iso: string): string {
   return iso;
 }
 
-/** A local time: `14:30:05.250`, or `14:30:05`. */
+/** Returns a local time: `14:30:05.250`, or `14:30:05`. */
 export function time(text: string): string {
   return text;
 }

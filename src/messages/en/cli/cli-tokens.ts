@@ -42,11 +42,11 @@ export function readerEnded(count: number, owner: string): string {
   return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ${count === 1 ? 'is' : 'are'} no longer valid.`;
 }
 
-/** `--token-file` was used with a command that changes a token. */
+/** The operator used `--token-file` with a command that changes a token. */
 export const tokenFileChoosesNothing =
   'Nothing was changed: --token-file does not choose the token to change. Name a register, or use --reader for the read-only token, or use neither for the operator’s token.';
 
-/** `--reader` and a register were both given. */
+/** The operator used `--reader` and also named a register. */
 export const registerAndReader = 'Use a register or --reader, not both.';
 
 /** The running daemon accepts the new token. */
@@ -79,7 +79,7 @@ export function badKeep(given: string): string {
   return `--keep is "${given}"; expected a time of at most 30 days, such as 30m, 24h or 7d.`;
 }
 
-/** `--keep` and `--now` were both given. */
+/** The operator used `--keep` together with `--now`. */
 export const keepAndNow = 'Use --keep or --now, not both.';
 
 /** The token file does not exist. */

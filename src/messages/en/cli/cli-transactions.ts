@@ -109,7 +109,7 @@ export function amountNotNamed(requested: string): string {
   return `${requested}; the terminal reported no amount`;
 }
 
-/** A token that redaction has shortened, because it looked like a card number. */
+/** Redaction has shortened the token, because it looked like a card number. */
 export function cutToken(token: string): string {
   return `${token} (shortened: it looked like a card number)`;
 }
@@ -129,7 +129,7 @@ export function acknowledged(revisionNumber: number): string {
   return `Acknowledged now: revision ${revisionNumber}.`;
 }
 
-/** A type whose totals differ between the terminal and the journal. */
+/** The totals of the terminal and of the journal differ for this type. */
 export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
   return `${type}: terminal ${ofTerminal}, journal ${ofJournal}`;
 }
@@ -142,7 +142,7 @@ export function acquirer(acquirerId: string): string {
 /** Shown in the comparison of totals if one side has no totals for the type of transaction. */
 export const noTotals = 'none';
 
-/** A group of totals without complete sums. `condition`: the terminal's code. */
+/** The sums of a group of totals are not complete. `condition`: the terminal's code. */
 export function totalsIncomplete(condition: string): string {
   return `NOT COMPLETE: ${condition}`;
 }
@@ -230,7 +230,7 @@ export function acknowledgementUnconfirmed(transactionId: string): string {
   return `The daemon did not confirm the acknowledgement. Repeat it: tenderd transactions acknowledge ${transactionId}`;
 }
 
-/** A request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
+/** Shows a request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
 export function attempt(
   ids: string,
   facts: { readonly sentAt: string; readonly state: string; readonly answer: string },
@@ -257,7 +257,7 @@ export const linkWaits = 'answered, the link waits for the customer';
 /** The payment service knows the payment, but has reported no outcome. */
 export const namedOnly = 'the service has the payment, but reported no outcome yet';
 
-/** A part of an answer that tenderd could not read. */
+/** tenderd could not read a part of the answer. */
 export function damaged(path: string, cause: string): string {
   return `could not be read: ${path} (${cause})`;
 }

@@ -3,7 +3,7 @@
  * mistyped or out of range.
  */
 
-/** A value that does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
+/** The value does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
 export function unexpected(found: string, expected: string): string {
   return `${found}; expected ${expected}`;
 }
@@ -21,12 +21,12 @@ export function kindOfValue(kind: string): string {
   return `a ${kind}`;
 }
 
-/** A key that cannot be used as a name. */
+/** The key cannot be used as a name. */
 export function unusableName(expected: string): string {
   return `is not a usable name; expected ${expected}`;
 }
 
-/** A key that the schema does not have. `likely`: the key that was probably meant. */
+/** The schema does not have this key. `likely`: the key that was probably meant. */
 export function unknownKey(known: readonly string[], likely: string | undefined): string {
   return `is unknown; ${likely === undefined ? `known here: ${known.join(', ')}` : `did you mean "${likely}"?`}`;
 }

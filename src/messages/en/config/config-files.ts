@@ -30,7 +30,7 @@ export function writableByGroup(mode: string, file: string): string {
 /** Another user owns the configuration. */
 export const ownedByAnother = 'belongs to another user, who may change it';
 
-/** An environment variable that begins like those of tenderd but is no setting. */
+/** The name of an environment variable begins like those of tenderd, but no setting has this name. */
 export function unknownVariable(likely: string | undefined): string {
   return `is unknown; ${likely === undefined ? 'it is not a setting of this configuration' : `did you mean ${likely}?`}`;
 }
@@ -82,5 +82,5 @@ export function oldPairings(files: readonly string[]): string {
   return `${files.join(', ')}: no longer read. If the configuration lacks their content, ${pairingReplaced}. Then delete the directory`;
 }
 
-/** A setting that only pairings of an earlier version needed. */
+/** Only pairings of an earlier version needed this setting. */
 export const pairingSetting = `is no longer a setting: ${pairingReplaced}`;

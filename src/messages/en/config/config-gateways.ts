@@ -8,7 +8,7 @@ export function sectionMissing(section: string, isEmpty: boolean): string {
   return `is ${isEmpty ? 'empty' : 'missing'}; expected at least one table [${section}.NAME]`;
 }
 
-/** Two names that are too similar for environment variables and people. */
+/** Two names are too similar for environment variables and people. */
 export function tooAlike(other: string): string {
   return `is too similar to "${other}": names must differ in more than capitals, "-" and "_"`;
 }
@@ -66,18 +66,18 @@ export const unusedBecause = {
 } as const;
 
 /**
- * A setting that none of the gateway's connections uses. `begins`: how the addresses begin. `why`: one of {@link
+ * None of the gateway's connections uses the setting. `begins`: how the addresses begin. `why`: one of {@link
  * unusedBecause}.
  */
 export function unusedSetting(begins: readonly string[], why: string): string {
   return `has no effect for an address that starts with ${begins.join(' or ')}: ${why}; remove it`;
 }
 
-/** A TCP address that has more than host and port. */
+/** The TCP address has more than a host and a port. */
 export const tcpAddress = 'must name a host and a port only, such as tcp://192.168.1.40:7778';
 
 /**
- * A terminal that is reached by HTTP is to show prompts, but its gateway has no listener that the terminal could call.
+ * A terminal that is reached by HTTP must show prompts, but its gateway has no listener that the terminal could call.
  */
 export const promptsNeedListener =
   'is not "off", but a terminal that is reached by http:// or https:// can ask the register only if its gateway has listen; remove it, or see docs/operate/terminals-by-http.md';
@@ -88,7 +88,7 @@ export const tlsUnused = 'has no effect for an address without TLS; use https://
 /** `tls.system` without `tls.ca`. */
 export const systemUnused = "has no effect without ca, because then the system's authorities are used; remove it";
 
-/** `expect` at a terminal that has no TLS address of its own. */
+/** A terminal without a TLS address of its own has the setting `expect`. */
 export const expectUnused =
   'has an effect only if the terminal has a url of its own with https:// or tls://: add that url, or set tls.expect at the gateway';
 
@@ -112,7 +112,7 @@ export function noStatusRequest(dialect: string, profile: string, others: readon
   return `is "${dialect}", whose terminals cannot report the outcome of a payment. The profile ${profile} does not say how such terminals behave. So a lost answer blocks the terminal until an operator releases it, and a payment that the terminal refuses may stay unresolved. For terminals that are reached directly, use profile ${others.join(' or ')}`;
 }
 
-/** A setting for which the messages of the dialect have no field. */
+/** The messages of the dialect have no field for the setting. */
 export function noField(dialect: string, message: string): string {
   return `has no effect in the dialect ${dialect}, whose ${message} has no field for it; remove it`;
 }
@@ -132,7 +132,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
   return `is "${profile}", which sends all messages to one URL path; terminals of ${dialect} have one path for each message category: use "${wanted}"`;
 }
 
-/** Settings that terminals with a URL path for each category cannot have. */
+/** The problems of settings that do not fit terminals with a URL path for each category. */
 export const paths = {
   jsonOnly: `has messages in XML, but ${byPaths} read JSON; use a dialect with JSON, or encoding = "json"`,
   plainOnly: `cannot be used for ${byPaths}: they read plain messages only; remove it`,

@@ -93,7 +93,7 @@ export function testKey(name: string): string {
   return `is "${name}", which is for test terminals only; remove it for live terminals`;
 }
 
-/** A key that is in a public document is configured for real money. */
+/** The key for real money is in a public document. */
 export const publishedKey =
   'has a key that is published: anyone can seal messages in your name; use this key for test terminals only';
 

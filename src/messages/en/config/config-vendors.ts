@@ -99,7 +99,7 @@ export function answersElsewhere(end: string): string {
   return `ends with ${end}: the answer would be sent elsewhere, and tenderd would not receive it; use /sync`;
 }
 
-/** A path at which the cloud does not answer. */
+/** The cloud does not answer at this path. */
 export function wrongPath(path: string, host: string): string {
   return `has the path ${path}, but ${host} takes requests only at /sync, or at /v1/merchants/MERCHANT/devices/POIID/sync, with nothing after it`;
 }

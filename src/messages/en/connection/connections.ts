@@ -73,7 +73,7 @@ export function breaksProtocol(where: string, protocol: 'WebSocket' | 'HTTP', na
   return `${where} violates the ${protocol} protocol${named}`;
 }
 
-/** `refused`: no connection, for another reason. */
+/** `refused`: no connection can be made, for another reason. */
 export function connectFailed(where: string, named: string): string {
   return `the connection to ${where} failed${named}`;
 }

@@ -83,7 +83,7 @@ export function servesRequest(kind: string): string {
   return `The terminal serves a device request: ${kind}.`;
 }
 
-/** A text on the terminal's screen. */
+/** Shows a text that is on the terminal's screen. */
 export function shows(text: string): string {
   return `The screen shows: ${text}`;
 }

@@ -130,7 +130,7 @@ export function serviceError(status: number): string {
   return `the service answered HTTP ${status}`;
 }
 
-/** A message that was sent or received. */
+/** A message was sent or received. */
 export function message(direction: 'sent' | 'received'): string {
   return `message ${direction}`;
 }

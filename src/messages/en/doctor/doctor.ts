@@ -62,16 +62,16 @@ export function notInTime(limitMs: number): Said {
   return { value: `no result within ${limitMs / 1_000} s`, remedy: ['Repeat the command.'] };
 }
 
-/** A check that needs a running daemon. */
+/** The check needs a running daemon. */
 export const startTenderd: Said = { value: 'start tenderd', remedy: [] };
 
-/** A check that needs the configuration, which cannot be used. */
+/** The check needs the configuration, which cannot be used. */
 export const needsConfiguration: Said = { value: 'correct the configuration first', remedy: [] };
 
-/** A check that needs files in the data directory, which this user cannot enter. */
+/** The check needs files in the data directory, which this user cannot enter. */
 export const needsDirectory: Said = { value: 'see "data directory"', remedy: [] };
 
-/** `--fix`: a planned change, printed before it is made. */
+/** `--fix`: shows a planned change before it is made. */
 export function repair(command: string, before: string): string {
   return `${command}   (now ${before})`;
 }
@@ -79,7 +79,7 @@ export function repair(command: string, before: string): string {
 /** `--fix`: the heading above the list of repairs. */
 export const repairs = 'Changing the permissions of files:';
 
-/** `--fix`: no line has a harmless repair. */
+/** `--fix`: no file has wrong permissions. */
 export const nothingToRepair = 'No file has wrong permissions. Nothing was changed.';
 
 /** `--fix`: a repair failed. */

@@ -22,7 +22,7 @@ export function attemptMissing(attempt: string): string {
   return `attempt ${attempt} is missing`;
 }
 
-/** An attempt that was recorded as answered now has another state. */
+/** The journal has the attempt as answered, and it now has another state. */
 export function answerWithdrawn(attempt: string, state: string): string {
   return `attempt ${attempt} was answered and cannot become ${state}`;
 }

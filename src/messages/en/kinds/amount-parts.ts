@@ -1,6 +1,9 @@
 /** Parts of a message about an approved amount: fees, tip and cash-back. */
 
-/** An amount: `12.50 EUR`. `text`: its decimal form; undefined if the digits of the currency are not known. */
+/**
+ * Returns an amount such as `12.50 EUR`. `text`: its decimal form; undefined if the digits of the currency are not
+ * known.
+ */
 export function amount(
   text: string | undefined,
   { amount: units, currency }: { readonly amount: number; readonly currency: string },
@@ -29,7 +32,7 @@ export function fees({
   return `The amount includes ${named.join(' and ')}.${rest}`;
 }
 
-/** A tip or cash-back that was not requested, or not with this amount. */
+/** A tip or cash-back that the register did not request, or requested with another amount. */
 export interface OtherPart {
   readonly name: 'tip' | 'cash-back';
   readonly amount: string;

@@ -55,7 +55,7 @@ export function reversed(id: string, by: string): string {
   return `Transaction ${id} was already reversed by ${by}. Nothing is left to refund.`;
 }
 
-/** `original-not-refundable`: a part is requested of a payment whose amount is unknown. */
+/** `original-not-refundable`: the request is for a part of a payment whose amount is unknown. */
 export function partOfUnknownAmount(id: string): string {
   return `Transaction ${id} was approved with an unknown amount. Reverse it as a whole, or check the receipt and refund without an original.`;
 }
@@ -155,7 +155,7 @@ export function preAuthorizationEnded(id: string, use: EarlierUse): string {
 /** The last part of {@link cancelledInPart}, for a register of the HTTP API. */
 export const cancelAsAWhole = 'Omit amountDetails, or update the pre-authorization.';
 
-/** `invalid-request`: a pre-authorization is cancelled with an amount. */
+/** `invalid-request`: the request to cancel a pre-authorization names an amount. */
 export function cancelledInPart(id: string): string {
   return `Pre-authorization ${id} can only be cancelled as a whole. ${cancelAsAWhole}`;
 }
@@ -175,7 +175,9 @@ export function heldLess(id: string, held: string, wanted: string): string {
   return `Pre-authorization ${id} holds ${held}, but the capture asks for ${wanted}. Update the pre-authorization first, or take the rest as a payment.`;
 }
 
-/** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
+/**
+ * `original-not-refundable`: the request is to return a number of points, but the number in the original is unknown.
+ */
 export function unknownPoints(id: string): string {
   return `Transaction ${id} was approved with an unknown number of points. Return it as a whole.`;
 }

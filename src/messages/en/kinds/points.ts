@@ -2,7 +2,7 @@
 
 import type { KindWords } from '../words.js';
 
-/** A number of points: `1 point`, `59 points`. */
+/** Returns a number of points: `1 point`, `59 points`. */
 export function count(points: number): string {
   return points === 1 ? '1 point' : `${points} points`;
 }

@@ -55,7 +55,7 @@ export function beforeJournal(count: number): string {
   return `not known  ${count} lines are older than the journal, and were not compared`;
 }
 
-/** A line with a type that this release does not know. */
+/** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `not known  ${count} lines of type ${type}, which count as fees`;
 }

@@ -35,7 +35,7 @@ export function oneAccountOnly(): string {
   return 'tenderd passes on one loyalty account in a request. Send one account.';
 }
 
-/** `UnavailableService`: an acquired card is to be used for points. */
+/** `UnavailableService`: the request uses an acquired card for points. */
 export function noAcquiredCardForPoints(): string {
   return 'tenderd does not support CardAcquisitionReference in a loyalty request.';
 }
@@ -60,7 +60,7 @@ export function cardNumberAsAccount(): string {
   return "The account looks like a payment card's number, and tenderd stores accounts. Leave the account out: the terminal then reads the card.";
 }
 
-/** `UnavailableService`: an account that was neither scanned nor typed. */
+/** `UnavailableService`: the account was neither scanned nor typed. */
 export function accountNotScannedOrTyped(): string {
   return 'tenderd passes on only accounts that were scanned or typed. Leave the account out: the terminal then reads the card.';
 }

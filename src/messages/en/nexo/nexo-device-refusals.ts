@@ -25,7 +25,7 @@ export function balanceOfCardOnly(): string {
   return 'tenderd requests the balance of the one card that the customer presents. Leave the account out.';
 }
 
-/** `UnavailableDevice`: an input that is not a plain question to the customer. */
+/** `UnavailableDevice`: the requested input is not a plain question to the customer. */
 export function plainInputOnly(): string {
   return 'tenderd asks the customer with a text on CustomerInput, without special keys or masks.';
 }
@@ -40,12 +40,12 @@ export function inputTimeTooLong(max: number): string {
   return `MaxInputTime may be at most ${max}.`;
 }
 
-/** `UnavailableDevice`: an output that is not plain text for the customer. */
+/** `UnavailableDevice`: the output is not plain text for the customer. */
 export function plainTextOnly(): string {
   return "tenderd shows plain text, or a screen by its name, on the customer's display only.";
 }
 
-/** `UnavailableDevice`: a document with a signature, or a document that is part of a payment. */
+/** `UnavailableDevice`: the document has a signature, or is part of a payment. */
 export function plainPrintOnly(): string {
   return 'tenderd prints separate documents only, without a signature.';
 }

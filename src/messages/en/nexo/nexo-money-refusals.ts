@@ -23,12 +23,12 @@ export function cardNumberInGoods(): string {
   return 'The list of goods contains a card number, and tenderd stores this list. Leave the card number out.';
 }
 
-/** `UnavailableService`: a type of payment that tenderd does not support. */
+/** `UnavailableService`: tenderd does not support this type of payment. */
 export function paymentTypeNotSupported(type: string): string {
   return `tenderd does not support payments of the type ${type}.`;
 }
 
-/** `UnavailableService`: a field that would change the payment. tenderd can neither pass it on nor ignore it. */
+/** `UnavailableService`: the field would change the payment, and tenderd can neither pass it on nor ignore it. */
 export function fieldNotSupported(field: string): string {
   return `tenderd cannot pass on ${field}, so it refuses the request. Leave ${field} out.`;
 }
@@ -78,7 +78,7 @@ export function partIncomplete(): string {
   return 'A part of a sale needs both SplitPaymentFlag and PaidAmount.';
 }
 
-/** `UnavailableService`: MinimumSplitAmount in a payment that is not a part of a sale. */
+/** `UnavailableService`: a payment that is not a part of a sale has a MinimumSplitAmount. */
 export function minimumWithoutPart(): string {
   return 'tenderd passes on MinimumSplitAmount only with a part of a sale (SplitPaymentFlag and PaidAmount).';
 }
@@ -118,7 +118,7 @@ export function originalUnsure(why: string): string {
   return `${why} Send the POIID of its terminal in OriginalPOITransaction, and the TimeStamp of its answer.`;
 }
 
-/** `UnavailableService`: a partial reversal of a payment whose currency tenderd does not know. */
+/** `UnavailableService`: the request reverses a part of a payment whose currency tenderd does not know. */
 export function currencyUnknown(): string {
   return 'tenderd did not take this payment and does not know its currency, so it cannot reverse a part of it. Refund the part instead.';
 }
@@ -163,12 +163,12 @@ export function tooManyReadings(max: number): string {
   return `The card was already read ${max} times for this sale.`;
 }
 
-/** `UnavailableService`: a card acquisition with an unknown token type or a SponsoredMerchant. */
+/** `UnavailableService`: the card acquisition has an unknown token type or a SponsoredMerchant. */
 export function acquisitionNotSupported(): string {
   return 'tenderd requests only the token types of the standard, and does not support SponsoredMerchant in a card acquisition.';
 }
 
-/** `UnavailableService`: an acquired card in a transaction that cannot use it. */
+/** `UnavailableService`: the request uses an acquired card for a transaction that cannot use one. */
 export function acquiredCardNotUsable(): string {
   return 'An acquired card can be used for a payment, a first pre-authorization or an unlinked refund, without a token.';
 }
@@ -200,7 +200,7 @@ export function periodCountedAgain(number: string): string {
   return `The terminal reports period ${number} as open, but tenderd has closed a period of this number. The terminal has started its numbering again.`;
 }
 
-/** `UnavailableService`: PreviousReconciliation for a period that tenderd did not close. */
+/** `UnavailableService`: the PreviousReconciliation is for a period that tenderd did not close. */
 export function periodNotClosedHere(): string {
   return 'tenderd has not closed a period of this number, and knows only the totals of the periods that it closed.';
 }

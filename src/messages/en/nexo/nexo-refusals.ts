@@ -38,7 +38,7 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): stri
   return `Several terminals have the POIID ${poiId}: ${names.join(', ')}. Send the name of the right terminal as POIID. Nothing was sent.`;
 }
 
-/** `UnavailableDevice`: a request for a device of the terminal that tenderd does not pass on. */
+/** `UnavailableDevice`: the request is for a device of the terminal, and tenderd does not pass on such requests. */
 export function deviceNotShared(): string {
   return 'tenderd does not support requests for this device of the terminal. Nothing was sent to that device.';
 }
@@ -103,7 +103,7 @@ export function beingAccepted(): string {
   return 'tenderd is accepting the request. Ask again in a moment.';
 }
 
-/** `UnavailableService`: TransactionStatus for a reconciliation that has ended. */
+/** `UnavailableService`: the TransactionStatus is for a reconciliation that has ended. */
 export function reconciliationNotRepeated(): string {
   return 'The reconciliation has ended, but a TransactionStatus cannot repeat its answer. Repeat the ReconciliationRequest under the same ServiceID.';
 }

@@ -34,12 +34,12 @@ export function chartLabel(currency: string, approved: string, other: string, un
 /** The columns of the table. */
 export const columns = { slot: 'Time', sum: 'Total' } as const;
 
-/** A number of payments, with their sum. */
+/** Returns a number of payments, with their sum. */
 export function countAndSum(count: string, sum: string): string {
   return sum === '' ? count : `${count} · ${sum}`;
 }
 
-/** Payments whose amount is not known. */
+/** Says for how many payments the amount is not known. */
 export function amountUnknown(count: number): string {
   return count === 1
     ? 'The amount of 1 payment is not known, so the sum does not include it.'

@@ -171,7 +171,7 @@ export const steps = {
   erased: 'The till erased the data of the customer.',
 } as const;
 
-/** The words before the payment to which this one belongs. */
+/** The words before a payment: how the shown transaction belongs to that payment. */
 export const belongs = {
   original: (kind: string): string => `This ${kind} belongs to the payment`,
   retryOf: 'This payment repeats the payment',

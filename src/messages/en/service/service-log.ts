@@ -14,12 +14,12 @@ export function answerLost(why: string): string {
   return `the answer of the ${place} was lost: ${why}`;
 }
 
-/** Fact `status-unanswered`: an answer that cannot be used. */
+/** Fact `status-unanswered`: the answer cannot be used. */
 export function answerUnusable(why: string): string {
   return `tenderd cannot use an answer of the ${place}: ${why}`;
 }
 
-/** Fact `status-unanswered`: an answer that decides nothing. */
+/** Fact `status-unanswered`: the answer decides nothing. */
 export function answerUndecided(answer: string): string {
   return `the ${place} answered ${answer}, which does not decide the outcome`;
 }

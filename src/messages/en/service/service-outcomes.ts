@@ -6,8 +6,8 @@ const { place, look } = rails.service;
 const pageCheck = `Check ${look}`;
 
 /**
- * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
- * an empty string.
+ * The message for an unknown outcome, if the reason has no message of its own. `said`: the last answer of the service
+ * in brackets, or an empty string.
  */
 export function unresolved({ noun, verb }: KindWords, said: string): string {
   return `It is not known whether the ${noun} went through${said}. Do not ${verb} again: check ${look}. Then resolve the ${noun} on the attention list.`;

@@ -19,22 +19,22 @@ export function kindNotOffered(noun: string): string {
   return `kind: a ${place} does not offer a ${noun}.`;
 }
 
-/** `invalid-request`: a field that only terminals use. */
+/** `invalid-request`: only terminals use this field. */
 export function onlyForTerminals(field: string): string {
   return `${field}: only a terminal uses it.`;
 }
 
-/** `invalid-request`: `online` in a request about another transaction. */
+/** `invalid-request`: a request about another transaction has the field `online`. */
 export function onlineNotAllowed(noun: string): string {
   return `online: not allowed in a ${noun}.`;
 }
 
-/** `invalid-request`: an original that is not a transaction of tenderd. */
+/** `invalid-request`: the original is not a transaction of tenderd. */
 export function originalNotNamed(): string {
   return 'original: expected the transactionId of a transaction that tenderd knows.';
 }
 
-/** `invalid-request`: an amount that does not fit the kind. */
+/** `invalid-request`: the amount does not fit the kind. */
 export function wrongAmount(isZeroExpected: boolean): string {
   return `amountDetails.amount: expected ${isZeroExpected ? '0, because nothing is charged' : 'more than 0'}.`;
 }
@@ -59,12 +59,12 @@ export function splitNotAllowed(): string {
   return 'online.split: only a pre-authorization is captured in parts.';
 }
 
-/** `invalid-request`: a field that does not fit a stored card or an agreement. */
+/** `invalid-request`: the field does not fit a stored card or an agreement. */
 export function notWithStoredCard(field: string): string {
   return `online.${field}: not allowed for a payment with a stored card or an agreement.`;
 }
 
-/** `invalid-request`: a field that does not fit a verification. */
+/** `invalid-request`: the field does not fit a verification. */
 export function notInVerification(field: string): string {
   return `online.${field}: not allowed in a verification.`;
 }
@@ -83,7 +83,7 @@ export function expectedHttps(): string {
   return 'an address that starts with https://, because the service is not simulated';
 }
 
-/** `invalid-request`: a name with characters that a URL path cannot contain. */
+/** `invalid-request`: the name has characters that a URL path cannot contain. */
 export function unusableName(field: string): string {
   return invalid(`${field}: expected a name that can be part of a web address.`);
 }

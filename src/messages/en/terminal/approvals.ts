@@ -71,7 +71,7 @@ export function approvedInPart(facts: ApprovalFacts, others: string): string {
   return `${part}${parts}. ${rest}${cashSentence(facts)}${balanceSentence(facts)}`;
 }
 
-/** An approval with cash-back. `isLess`: less than the requested amount was authorized. */
+/** The message for an approval with cash-back. `isLess`: less than the requested amount was authorized. */
 export function approvedWithCashBack(
   facts: ApprovalFacts,
   how: 'with' | 'without' | 'with less',
@@ -80,12 +80,12 @@ export function approvedWithCashBack(
   return `Approved ${how} cash-back:${amountOf(facts)}${isLess ? insteadOf(facts) : ''} ${facts.words.done}.${cashSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** An approval with a tip or surcharge that the terminal added. */
+/** The message for an approval with a tip or surcharge that the terminal added. */
 export function approvedWith(facts: ApprovalFacts, added: 'tip' | 'surcharge'): string {
   return `Approved with a ${added}:${amountOf(facts)} ${facts.words.done}.${cashSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** An approval in another currency. */
+/** The message for an approval in another currency. */
 export function approvedInOtherCurrency(facts: ApprovalFacts): string {
   return `Approved in another currency:${amountOf(facts)}${insteadOf(facts)}.${cashSentence(facts)} ${notAgain(facts)}; call the manager.`;
 }
@@ -119,7 +119,10 @@ function differenceText(facts: ApprovalFacts, difference: ApprovalDifference): s
   }
 }
 
-/** An approval that differs from the request. `missing`: the part of the requested amount that was not paid. */
+/**
+ * The message for an approval that differs from the request. `missing`: the part of the requested amount that was not
+ * paid.
+ */
 export function approvedOtherwise(
   facts: ApprovalFacts,
   difference: ApprovalDifference,

@@ -11,7 +11,7 @@ interface DamagedPart {
   readonly cause: string;
 }
 
-/** `answered`: an answer that decides the outcome. `word`: the Result or ErrorCondition. */
+/** `answered`: the answer decides the outcome. `word`: the Result or ErrorCondition. */
 export function answered(word: string, damaged: readonly DamagedPart[] = []): string {
   const [first] = damaged;
   if (first === undefined) return `the terminal answered ${word}`;
@@ -19,12 +19,12 @@ export function answered(word: string, damaged: readonly DamagedPart[] = []): st
   return `the terminal answered ${word}; a part of the answer could not be read: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway and not from the terminal. */
+/** `answered`: the condition may come from the gateway and not from the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} alone proves nothing; tenderd asks the terminal`;
 }
 
-/** `answered`: UnavailableDevice. */
+/** `answered`: the gateway answered UnavailableDevice. */
 export const gatewayUnreachable = 'the gateway reports that it does not reach the terminal';
 
 /** `answered`: the answer contains a word that the standard does not have. */
@@ -32,24 +32,24 @@ export function unknownWord(word: string): string {
   return `the terminal answered with an unknown word: ${word}`;
 }
 
-/** A Failure that names an approval. */
+/** Says that a Failure names an approval. */
 export function namesApproval(amount: string, code: string): string {
   return `the answer contains an approval of ${amount} (code ${code})`;
 }
 
-/** A Success that names a refusal. */
+/** Says that a Success names a refusal. */
 export function namesRefusal(state: string): string {
   return `the answer says in SaleToPOIData that the transaction was ${state}`;
 }
 
-/** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
+/** `answered`: the answer contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
 export function contradictory(word: string, named: string): string {
   return `the terminal answered ${word}, but ${named}; tenderd asks the terminal`;
 }
 
 /**
- * `answered`: a final answer that the terminal must confirm. `isOfCloud`: the answer may come from the cloud in front
- * of the terminal.
+ * `answered`: the terminal must confirm its final answer. `isOfCloud`: the answer may come from the cloud in front of
+ * the terminal.
  */
 export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   const why = isOfCloud
@@ -58,7 +58,7 @@ export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   return `${condition} ${why}; tenderd asks the terminal`;
 }
 
-/** `answered`: a second approval of one request. */
+/** `answered`: one request was approved a second time. */
 export function approvedAgain(result: string): string {
   return `the terminal answered ${result} again, with another transaction number`;
 }
@@ -85,7 +85,7 @@ export const periodUnknown = 'the terminal cannot report whether the period was 
 export const refusedButMentioned =
   'the terminal mentions a request that it had refused; tenderd asks about that request and sends nothing else';
 
-/** `stage`: HTTP 202, which confirms that the terminal has the request. */
+/** `stage`: HTTP 202 confirms that the terminal has the request. */
 export const taken = 'the terminal has the request; tenderd asks for its answer';
 
 /**
@@ -96,18 +96,18 @@ export function rejected(words: string, isAsked: boolean): string {
   return `the request was rejected${words}; ${isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked'}`;
 }
 
-/** `rejected`: MessageFormat. */
+/** `rejected`: the terminal rejected the request with MessageFormat. */
 export const notUnderstood = 'the terminal did not understand the request';
 
 /**
- * `rejected`: a request of tenderd that does not belong to an attempt. `words`: the reason after a colon, or an empty
- * text.
+ * `rejected`: the terminal rejected a request of tenderd that belongs to no attempt. `words`: the reason after a colon,
+ * or an empty text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
   return `the terminal rejected our ${category ?? 'request'}${words}`;
 }
 
-/** `rejected`: some other message. `isBesides`: an attempt is open at the same time. */
+/** `rejected`: the terminal rejected another message. `isBesides`: an attempt is open at the same time. */
 export function otherRejected(isBesides: boolean, words: string): string {
   const what = isBesides ? 'another message' : 'a message';
   return `the terminal rejected ${what}${words}`;
@@ -265,8 +265,8 @@ export const remembers = 'the terminal still reports an earlier transaction, so 
 export const remembersNothing = 'the terminal reports no earlier transaction either, so its memory may be lost';
 
 /**
- * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
- * report the same.
+ * `status-answered`: the terminal reported the totals of an earlier period. `isEmpty`: the totals are empty, and a
+ * terminal without memory could report the same.
  */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
@@ -274,7 +274,7 @@ export function periodReported(period: string, isEmpty: boolean): string {
     : `the terminal still reports period ${period}, so its memory was not lost`;
 }
 
-/** `stage`: the open period; undefined if the terminal does not name it. */
+/** `stage`: the terminal reported the open period. `period`: undefined if the terminal does not name it. */
 export function openPeriod(period: string | undefined): string {
   return period === undefined ? 'the terminal does not say which period is open' : `period ${period} is open`;
 }
@@ -305,7 +305,7 @@ export function unreadable(why: string): string {
 /** `unmatched-response`: the answer has ids that belong to no attempt of ours. */
 export const ofNoAttempt = 'an answer that belongs to no attempt of tenderd was set aside';
 
-/** `unmatched-response`: a message that tenderd did not request. */
+/** `unmatched-response`: tenderd did not request the message. */
 export function notRequested(name: string): string {
   return `tenderd ignored ${withArticle(name)} from the terminal, because it had not requested one`;
 }
@@ -352,7 +352,7 @@ export function printed(document: string): string {
   return `the terminal sent a ${document}`;
 }
 
-/** `stage`: SoundRequest. */
+/** `stage`: the terminal sent a SoundRequest. */
 export const soundRequested = 'the terminal asked for a sound; the register plays none';
 
 /** `stage`: the terminal reported an event. `details`: its text after a colon, or nothing. */

@@ -5,7 +5,10 @@ export function read(parts: readonly string[]): string {
   return `The card was read${parts.length === 0 ? '' : `: ${parts.join(' ')}`}. Nothing was charged yet.`;
 }
 
-/** An unknown outcome of a card reading. `said`: the terminal's own words, in brackets, or nothing. */
+/**
+ * The message for an unknown outcome of a card reading. `said`: the terminal's own words in brackets, or an empty
+ * string.
+ */
 export function unresolved(said: string): string {
   return `It is not known whether the card was read${said}. Nothing was charged. Check the screen of the terminal, then read the card again.`;
 }

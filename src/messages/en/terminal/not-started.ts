@@ -161,12 +161,12 @@ export function terminalUnknown(poiId: string, close: string | undefined, connec
   return `The gateway has never seen a terminal ${poiId}; nothing was charged.${hint} Connected now: ${listed}.`;
 }
 
-/** `period-open`: a reconciliation that did not close its period. */
+/** `period-open`: the reconciliation did not close its period. */
 export function periodOpen(period: string): string {
   return `Period ${period} is still open: this reconciliation was not carried out. Request it again.`;
 }
 
-/** `invalid-request`: a kind of transaction that is possible only at a payment service. */
+/** `invalid-request`: this kind of transaction is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
   return `kind: only a payment service takes a ${noun}, and a terminal does not. Nothing was sent.`;
 }

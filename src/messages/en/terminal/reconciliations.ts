@@ -45,7 +45,7 @@ export function closedAfterAll(reported: string): string {
   return `This reconciliation was reported as ${resultInWords(reported)}, but the terminal closed the period later. If another reconciliation was requested since then, check which period each of them closed.`;
 }
 
-/** An acquirer that was not closed. `condition`: the terminal's reason. */
+/** Names an acquirer that was not closed. `condition`: the terminal's reason. */
 export function failedAcquirer(id: string | undefined, condition: string): string {
   return `acquirer ${id ?? 'without a number'} (${condition})`;
 }

@@ -40,24 +40,24 @@ export function cardNumberIn(path: string): string {
   return `${path === '' ? 'Un texte' : path} ressemble à un numéro de carte de paiement. tenderd enregistrerait et imprimerait ce texte : il rejette donc la requête et ne répète pas le texte. Rien n’a été envoyé.`;
 }
 
-/** A field `transactionId` in the body, although the path of the request already has the id. */
+/** The body has a field `transactionId`, although the path of the request already has the id. */
 export function idIsInPath(): string {
   return 'ce champ n’existe pas ici, car l’identifiant figure dans le chemin de la requête';
 }
 
-/** A field that exists, but at another place. */
+/** The field exists, but at another place. */
 export function belongsAt(path: string): string {
   return `ce champ n’existe pas ici ; sa place est "${path}"`;
 }
 
-/** A field that does not exist. `similar`: a field with a similar name, if there is one. */
+/** The field does not exist. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
   return similar === undefined
     ? 'ce champ n’existe pas'
     : `ce champ n’existe pas ; un champ de nom proche est "${similar}"`;
 }
 
-/** `bad-http`: a header that must occur only once occurs twice. */
+/** `bad-http`: the request has a header twice that must occur only once. */
 export function headerTwice(name: string): string {
   return `L’en-tête ${name} figure plus d’une fois.`;
 }

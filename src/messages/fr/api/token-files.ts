@@ -54,12 +54,12 @@ export function foreign(): string {
   return 'ce jeton appartient à un autre utilisateur';
 }
 
-/** `token-file-unusable`: a symbolic link. */
+/** `token-file-unusable`: the path is that of a symbolic link. */
 export function linked(): string {
   return 'c’est un lien symbolique, et tenderd ne lit aucun jeton à travers un lien ; placez le fichier lui-même à cet endroit, avec le mode 0600';
 }
 
-/** `token-file-unusable`: a directory or a device. */
+/** `token-file-unusable`: the path is that of a directory or a device. */
 export function notRegular(): string {
   return 'ce n’est pas un fichier ordinaire';
 }
@@ -79,7 +79,7 @@ export function notCreated(): string {
   return 'le fichier de jeton ne peut pas être créé';
 }
 
-/** `token-file-unusable`: a rotation finds no token. */
+/** `token-file-unusable`: there is no token to rotate. */
 export function noToken(): string {
   return 'il n’y a pas de jeton à remplacer ; le prochain démarrage de tenderd en crée un';
 }

@@ -55,12 +55,12 @@ export function more(count: number): string {
   return `et ${count} ${count === 1 ? 'autre' : 'autres'} : tenderd transactions find --since DATE`;
 }
 
-/** A closed period whose totals agree, or were not compared. */
+/** Shows a closed period whose totals agree, or were not compared. */
 export function period(terminal: string, id: string, at: string): string {
   return `${terminal} a clôturé la période ${id} à ${at}. Ses propres totaux :`;
 }
 
-/** A type for which the totals of the terminal and of the journal differ. */
+/** Shows a type for which the totals of the terminal and of the journal differ. */
 export function difference(type: string, terminal: string, journal: string): string {
   return `ÉCART  ${type} : le terminal a ${terminal}, le journal a ${journal}.`;
 }
@@ -109,7 +109,7 @@ const totalsTypes: Readonly<Record<string, string>> = {
   ReverseRebate: 'remises annulées',
 };
 
-/** A type of the terminal's totals: `paiements` for `Debit`. */
+/** Returns the word for a type in the terminal's totals, such as `Debit`. */
 export function totalsType(code: string): string {
   return totalsTypes[code] ?? code;
 }

@@ -50,7 +50,7 @@ export const nothingSent = 'Rien n’a été envoyé : cette commande n’a pas
 /** The daemon refused the first request, so the command moved no money. */
 export const noMoneyMoved = 'Cette commande n’a pas déplacé d’argent.';
 
-/** `unreachable`: no connection to the daemon. */
+/** `unreachable`: the command cannot connect to the daemon. */
 export function noDaemon(url: string, reason: string): string {
   return `Aucun tenderd ne répond à l’adresse ${url} (${reason}).`;
 }
@@ -125,7 +125,7 @@ export function noToken(dataDir: string, path: string): string {
   return `Aucun tenderd du répertoire de données ${dataDir} ne peut être interrogé : il n’y a pas de jeton ${path}.`;
 }
 
-/** `usage`: `--check` together with a transaction, `--watch` or `--json`. */
+/** `usage`: the operator used `--check` together with a transaction, `--watch` or `--json`. */
 export const checkAlone =
   '--check affiche une ligne sur l’ensemble de tenderd. Omettez la transaction, --watch et --json.';
 
@@ -207,7 +207,7 @@ const usageErrors: readonly (readonly [found: RegExp, text: string])[] = [
   [/^error: /m, 'Erreur : '],
 ];
 
-/** `usage`: a mistake in the arguments. `text`: in the English words of the library that reads them. */
+/** `usage`: the arguments contain a mistake. `text`: the words of the library that reads the arguments. */
 export function usageError(text: string): string {
   return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
 }

@@ -21,7 +21,7 @@ export function tooLong(max: number): string {
   return `Une recherche compte ${max} caractères au plus. Tapez un montant, quatre chiffres ou le début d’un numéro.`;
 }
 
-/** A time that cannot be read. */
+/** The time in an option cannot be read. */
 export function badTime(text: string): string {
   return `"${text}" n’est pas une date. Attendu : today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", ou une durée écoulée comme 4h ou 7d.`;
 }

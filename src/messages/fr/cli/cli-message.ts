@@ -74,7 +74,7 @@ export function unreadable(file: string, reason: string): string {
   return `${file} ne peut pas être lu : ${reason}`;
 }
 
-/** A message that cannot be read, with the code of the codec. `place`: the file, line and column. */
+/** The message cannot be read; the codec gives the code. `place`: the file, line and column. */
 export function undecodable(
   place: string,
   {
@@ -95,7 +95,7 @@ export function undecodable(
   return `${place} : ${where}${message}${wanted} (${code})`;
 }
 
-/** A model that cannot be written, with the code of the codec. */
+/** The model cannot be written; the codec gives the code. */
 export function unencodable(file: string, message: string, code: string): string {
   return `${file} : ${message} (${code})`;
 }

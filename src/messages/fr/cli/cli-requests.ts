@@ -4,7 +4,7 @@ import { kindNoun, labelled } from './cli-parts.js';
 
 const nothingSent = 'Rien n’a été envoyé.';
 
-/** `usage`: an amount that cannot be read. */
+/** `usage`: an amount cannot be read. */
 export function badAmount(given: string, expected: string): string {
   return `Le montant est "${given}" ; attendu : ${expected}.`;
 }
@@ -22,12 +22,12 @@ export const amountForms = {
   serviceMax: 'au plus douze chiffres, y compris ceux après le point',
 } as const;
 
-/** An amount in a currency that this release does not know. */
+/** Returns an amount whose currency this release does not know. */
 export function minorUnits(amount: number, currency: string): string {
   return `${amount} ${Math.abs(amount) < 2 ? 'unité mineure' : 'unités mineures'} ${currency}`;
 }
 
-/** `usage`: a number without the unit, a currency or `points`. */
+/** `usage`: an amount lacks its unit: a currency or `points`. */
 export function noUnit(given: string): string {
   return `"${given}" n’a pas d’unité ; attendu : "10 points", ou un montant comme "12.50 EUR".`;
 }
@@ -68,7 +68,7 @@ export const expectedValues = {
   aboveZero: 'Attendu : un nombre supérieur à 0.',
 } as const;
 
-/** `usage`: a decision without the options that it needs. */
+/** `usage`: the decision lacks options that it needs. */
 export function missingOptions(options: string): string {
   return `error: c’est un opérateur qui en décide ; il manque : ${options}`;
 }
@@ -78,7 +78,7 @@ export function placeholderOptions(options: string): string {
   return `error: c’est un opérateur qui en décide ; à remplir : ${options}`;
 }
 
-/** `usage`: a review without the name of the reviewer. */
+/** `usage`: a review lacks the name of the reviewer. */
 export const whoReviewed = 'Qui a vérifié ? Ajoutez --reviewed-by NAME.';
 
 /** `usage`: the daemon has several terminals, or none. */
@@ -109,7 +109,9 @@ export const originalOptions = {
   refund: `--original TRANSACTION, ${byNumber}, ou --unlinked`,
 } as const;
 
-/** `usage`: the terminal's number for the original without its time, or its time without the number. */
+/**
+ * `usage`: the operator gave the terminal's number for the original without its time, or the time without the number.
+ */
 export const numberAndTime =
   'Le terminal identifie un paiement par son numéro et son horodatage : --poi-transaction et --poi-time vont ensemble.';
 
@@ -118,35 +120,35 @@ export function commandLineUser(user: string): string {
   return `${user} (ligne de commande)`;
 }
 
-/** `usage`: two options that exclude each other. */
+/** `usage`: two options exclude each other. */
 export function eitherOption(first: string, second: string): string {
   return `Utilisez soit ${first}, soit ${second}.`;
 }
 
-/** `usage`: `--paid-otherwise` without `--total`. */
+/** `usage`: the operator used `--paid-otherwise` without `--total`. */
 export const totalNeeded = '--paid-otherwise exige --total, le prix de la vente entière.';
 
-/** `usage`: an item that cannot be read. `given`: as JSON. */
+/** `usage`: an item cannot be read. `given`: the item as JSON. */
 export function badItem(given: string, others: string): string {
   return `--item ${given} n’est pas un article. Écrivez code=...;amount=... et, chacun une fois au plus, ${others}.`;
 }
 
-/** `usage`: an item with a wrong amount. */
+/** `usage`: the amount of an item is wrong. */
 export function badItemAmount(given: string, currency: string): string {
   return `--item : le montant est "${given}" ; attendu : un montant en ${currency}, comme 12.50.`;
 }
 
-/** `usage`: an item with an unknown unit. */
+/** `usage`: an item has an unknown unit. */
 export function badUnit(units: string): string {
   return `--item : l’unité doit être l’une de celles-ci : ${units}.`;
 }
 
-/** `usage`: a file that contains no basket. */
+/** `usage`: the file contains no basket. */
 export function badBasket(file: string): string {
   return `--basket ${file}, attendu : un tableau JSON d’articles tels que l’API les accepte, chacun avec productCode et amount.`;
 }
 
-/** `usage`: a file with a basket that cannot be read. */
+/** `usage`: the file with the basket cannot be read. */
 export function unreadableBasket(file: string, reason: string): string {
   return `--basket ${file} : ${reason}`;
 }
@@ -215,7 +217,7 @@ export function atService(transactionId: string, service: string, command: strin
   return command === undefined ? `${where}. ${nothingSent}` : `${where} : ${command}`;
 }
 
-/** `usage`: a reversal reason, although the order is refunded and not reversed. */
+/** `usage`: the operator gave a reversal reason, but the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
   return `${transactionId} est déjà encaissée : cette commande la rembourserait donc. Un remboursement n’accepte pas --reason. ${nothingSent}`;
 }

@@ -72,12 +72,12 @@ export function listens(facts: {
   return `pour les terminaux de ${gateway} sur ${host}, port ${port}, ${hasTls ? 'avec' : 'sans'} TLS, appels depuis ${from}`;
 }
 
-/** A configured terminal. */
+/** Shows a configured terminal. */
 export function terminalRow(name: string, poiId: string, gateway: string, saleId: string | undefined): string {
   return `${name} : POIID ${poiId} sur ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`;
 }
 
-/** A configured payment service. */
+/** Shows a configured payment service. */
 export function service(facts: {
   readonly name: string;
   readonly baseUrl: string;
@@ -89,7 +89,7 @@ export function service(facts: {
   return `${name} : ${baseUrl} (commerçant ${merchantId}, profil ${profile}), ${webhooks}`;
 }
 
-/** A payment service without webhooks. */
+/** The payment service has no webhooks. */
 export const noWebhooks = 'sans webhooks : tenderd l’interroge';
 
 /** The webhooks of a payment service. */
@@ -97,7 +97,7 @@ export function webhooksAt(publicUrl: string, port: number, isSigned: boolean): 
   return `webhooks de ${publicUrl} sur 127.0.0.1:${port}, ${isSigned ? 'signés' : 'non signés'}`;
 }
 
-/** An address of the nexo interface. */
+/** Shows an address of the nexo interface. */
 export function nexoAddress(address: string, encoding: string): string {
   return `${address} (${encoding} : POST, WebSocket)`;
 }
@@ -112,7 +112,7 @@ export function nexoSeal(kindAndKey: string): string {
   return `chaque message scellé par ${kindAndKey}`;
 }
 
-/** A seal: its kind and its key. */
+/** Shows a seal: its kind and its key. */
 export function seal(kind: string, keyIdentifier: string, keyVersion: string | number | undefined): string {
   return `${kind}, clé ${keyIdentifier} ${keyVersion ?? keyVersionOfStart}`;
 }
@@ -125,7 +125,7 @@ export function configurationFine(source: string, money: string): string {
 /** The label before a warning about the configuration. */
 export const warning = 'avertissement';
 
-/** A warning at the start. */
+/** Shows a warning at the start. */
 export function startWarning(problem: string): string {
   return `avertissement : ${problem}`;
 }
@@ -145,7 +145,7 @@ export function stopsAtOnce(error: string): string {
   return `tenderd s’arrête immédiatement : ${error}`;
 }
 
-/** A wrong environment variable of a practice run. Follows its name. */
+/** An environment variable of a practice run is wrong. The text is printed after the name of the variable. */
 export function badVariable(value: string, expected: string): string {
   return `vaut "${value}" ; attendu : ${expected}`;
 }
@@ -208,7 +208,7 @@ export const portChange = {
   api: (port: number): string => `tenderd run --port ${port} (ou TENDERD_API_PORT, ou api.port dans la configuration)`,
 } as const;
 
-/** `usage`: a name that a certificate cannot have. */
+/** `usage`: a certificate cannot have this name. */
 export function badCertificateName(name: string, max: number): string {
   return `"${name}" n’est pas un nom d’hôte d’au plus ${max} caractères, comme localhost.`;
 }

@@ -41,11 +41,11 @@ export function readerEnded(count: number, owner: string): string {
   return `${count} ${count === 1 ? 'jeton précédent' : 'jetons précédents'} ${owner} ${count === 1 ? 'n’est plus valable' : 'ne sont plus valables'}.`;
 }
 
-/** `--token-file` was used with a command that changes a token. */
+/** The operator used `--token-file` with a command that changes a token. */
 export const tokenFileChoosesNothing =
   'Rien n’a été changé : --token-file ne choisit pas le jeton à changer. Indiquez une caisse, --reader pour le jeton de lecture, ou aucun des deux pour le jeton de l’opérateur.';
 
-/** `--reader` and a register were both given. */
+/** The operator used `--reader` and also named a register. */
 export const registerAndReader = 'Utilisez une caisse ou --reader, pas les deux.';
 
 /** The running daemon accepts the new token. */
@@ -78,7 +78,7 @@ export function badKeep(given: string): string {
   return `--keep vaut "${given}" ; attendu : une durée d’au plus 30 jours, comme 30m, 24h ou 7d.`;
 }
 
-/** `--keep` and `--now` were both given. */
+/** The operator used `--keep` together with `--now`. */
 export const keepAndNow = 'Utilisez --keep ou --now, pas les deux.';
 
 /** The token file does not exist. */

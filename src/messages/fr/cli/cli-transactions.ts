@@ -125,7 +125,7 @@ export function amountNotNamed(requested: string): string {
   return `${amount(requested)} ; le terminal n’a indiqué aucun montant`;
 }
 
-/** A token that redaction has shortened, because it looked like a card number. */
+/** Redaction has shortened the token, because it looked like a card number. */
 export function cutToken(token: string): string {
   return `${token} (raccourci : il ressemblait à un numéro de carte)`;
 }
@@ -145,7 +145,7 @@ export function acknowledged(revisionNumber: number): string {
   return `Réception accusée à l’instant : révision ${revisionNumber}.`;
 }
 
-/** A type whose totals differ between the terminal and the journal. */
+/** The totals of the terminal and of the journal differ for this type. */
 export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
   return `${type} : terminal ${ofTerminal}, journal ${ofJournal}`;
 }
@@ -158,7 +158,7 @@ export function acquirer(acquirerId: string): string {
 /** Stands in place of the totals of a side that has none for the type. */
 export const noTotals = 'aucun';
 
-/** A group of totals without complete sums. `condition`: the terminal's code. */
+/** The sums of a group of totals are not complete. `condition`: the terminal's code. */
 export function totalsIncomplete(condition: string): string {
   return `INCOMPLET : ${condition}`;
 }
@@ -269,7 +269,7 @@ const attemptStates: Readonly<Record<string, string>> = {
   'released-by-operator': 'libérée par un opérateur',
 };
 
-/** A request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
+/** Shows a request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
 export function attempt(
   ids: string,
   facts: { readonly sentAt: string; readonly state: string; readonly answer: string },
@@ -296,7 +296,7 @@ export const linkWaits = 'réponse reçue, le lien attend le client';
 /** The payment service knows the payment, but has reported no outcome. */
 export const namedOnly = 'le service a le paiement, mais n’a pas encore signalé de résultat';
 
-/** A part of an answer that tenderd could not read. */
+/** tenderd could not read a part of the answer. */
 export function damaged(path: string, cause: string): string {
   return `n’a pas pu être lu : ${path} (${cause})`;
 }

@@ -30,7 +30,7 @@ export function writableByGroup(mode: string, file: string): string {
 /** Another user owns the configuration. */
 export const ownedByAnother = 'appartient à un autre utilisateur, qui peut le modifier';
 
-/** An environment variable that begins like those of tenderd but is no setting. */
+/** The name of an environment variable begins like those of tenderd, but no setting has this name. */
 export function unknownVariable(likely: string | undefined): string {
   return `est inconnu ; ${likely === undefined ? 'ce n’est pas un réglage de cette configuration' : `vouliez-vous dire ${likely} ?`}`;
 }
@@ -83,5 +83,5 @@ export function oldPairings(files: readonly string[]): string {
   return `${files.join(', ')} : ${files.length === 1 ? 'ce fichier n’est plus lu' : 'ces fichiers ne sont plus lus'}. Si ce contenu manque dans la configuration, ${pairingReplaced}. Supprimez ensuite le répertoire`;
 }
 
-/** A setting that only pairings of an earlier version needed. */
+/** Only pairings of an earlier version needed this setting. */
 export const pairingSetting = `n’est plus un réglage : ${pairingReplaced}`;

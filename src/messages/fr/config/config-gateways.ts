@@ -10,7 +10,7 @@ export function sectionMissing(section: string, isEmpty: boolean): string {
   return `${isEmpty ? 'est vide' : 'manque'} ; attendu : au moins une table [${section}.NAME]`;
 }
 
-/** Two names that are too similar for environment variables and people. */
+/** Two names are too similar for environment variables and people. */
 export function tooAlike(other: string): string {
   return `ressemble trop à "${other}" : les noms doivent différer par autre chose que les majuscules, "-" et "_"`;
 }
@@ -69,18 +69,18 @@ export const unusedBecause = {
 } as const;
 
 /**
- * A setting that none of the gateway's connections uses. `begins`: how the addresses begin. `why`: one of {@link
+ * None of the gateway's connections uses the setting. `begins`: how the addresses begin. `why`: one of {@link
  * unusedBecause}.
  */
 export function unusedSetting(begins: readonly string[], why: string): string {
   return `est sans effet pour une adresse qui commence par ${begins.join(' ou ')} : ${why} ; ${remove}`;
 }
 
-/** A TCP address that has more than host and port. */
+/** The TCP address has more than a host and a port. */
 export const tcpAddress = 'doit indiquer un hôte et un port, et rien d’autre, comme tcp://192.168.1.40:7778';
 
 /**
- * A terminal that is reached by HTTP is to show prompts, but its gateway has no listener that the terminal could call.
+ * A terminal that is reached by HTTP must show prompts, but its gateway has no listener that the terminal could call.
  */
 export const promptsNeedListener =
   'n’est pas "off", mais un terminal joint par http:// ou https:// ne peut interroger la caisse que si sa passerelle a listen ; supprimez-le, ou voir docs/operate/terminals-by-http.md';
@@ -92,7 +92,7 @@ export const tlsUnused =
 /** `tls.system` without `tls.ca`. */
 export const systemUnused = 'est sans effet sans ca, car les autorités du système sont alors utilisées ; supprimez-le';
 
-/** `expect` at a terminal that has no TLS address of its own. */
+/** A terminal without a TLS address of its own has the setting `expect`. */
 export const expectUnused =
   'est sans effet sans url propre en https:// ou tls:// : donnez-en un au terminal, ou définissez tls.expect pour sa passerelle';
 
@@ -116,7 +116,7 @@ export function noStatusRequest(dialect: string, profile: string, others: readon
   return `est "${dialect}", dont les terminaux ne peuvent pas signaler le résultat d’un paiement, et le profil ${profile} ne promet rien à leur sujet. Une réponse perdue bloque le terminal jusqu’à ce qu’un opérateur le libère, et un refus ne met pas fin à lui seul à un paiement. Pour les terminaux joints directement, utilisez le profil ${others.join(' ou ')}`;
 }
 
-/** A setting for which the messages of the dialect have no field. */
+/** The messages of the dialect have no field for the setting. */
 export function noField(dialect: string, message: string): string {
   return `est sans effet dans le dialecte ${dialect}, dont le ${message} n’a pas de champ pour cela ; ${remove}`;
 }
@@ -136,7 +136,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
   return `est "${profile}", qui envoie tous les messages à un seul chemin ; les terminaux de ${dialect} ont un chemin pour chaque catégorie : utilisez "${wanted}"`;
 }
 
-/** Settings that terminals with a URL path for each category cannot have. */
+/** The problems of settings that do not fit terminals with a URL path for each category. */
 export const paths = {
   jsonOnly: `a des messages en XML, mais ${byPaths} lisent du JSON ; utilisez un dialecte qui l’a, ou encoding = "json"`,
   plainOnly: `n’est pas utilisable pour ${byPaths} : ils ne lisent que des messages non scellés ; ${remove}`,

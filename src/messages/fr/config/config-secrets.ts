@@ -93,7 +93,7 @@ export function testKey(name: string): string {
   return `est "${name}", réservé aux terminaux de test ; supprimez-le pour les terminaux réels`;
 }
 
-/** A key that is in a public document is configured for real money. */
+/** The key for real money is in a public document. */
 export const publishedKey =
   'a une clé publiée : n’importe qui peut sceller des messages en votre nom ; n’utilisez cette clé que pour des terminaux de test';
 

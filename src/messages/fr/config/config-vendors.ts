@@ -99,7 +99,7 @@ export function answersElsewhere(end: string): string {
   return `se termine par ${end} : la réponse serait envoyée ailleurs, et tenderd ne la recevrait pas ; utilisez /sync`;
 }
 
-/** A path at which the cloud does not answer. */
+/** The cloud does not answer at this path. */
 export function wrongPath(path: string, host: string): string {
   return `a le chemin ${path}, mais ${host} n’accepte les requêtes que sous /sync, ou sous /v1/merchants/MERCHANT/devices/POIID/sync, sans rien après`;
 }

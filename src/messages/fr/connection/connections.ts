@@ -76,7 +76,7 @@ export function breaksProtocol(where: string, protocol: 'WebSocket' | 'HTTP', na
   return `${where} ne respecte pas le protocole ${protocol}${named}`;
 }
 
-/** `refused`: no connection, for another reason. */
+/** `refused`: no connection can be made, for another reason. */
 export function connectFailed(where: string, named: string): string {
   return `la connexion à ${where} a échoué${named}`;
 }

@@ -85,7 +85,7 @@ export function servesRequest(kind: string): string {
   return `Il traite une demande au terminal : ${kind}.`;
 }
 
-/** A text on the terminal's screen. */
+/** Shows a text that is on the terminal's screen. */
 export function shows(text: string): string {
   return `Son écran affiche : ${text}`;
 }

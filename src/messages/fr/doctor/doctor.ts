@@ -57,16 +57,16 @@ export function notInTime(limitMs: number): Said {
   return { value: `pas de résultat en ${limitMs / 1_000} s`, remedy: ['Répétez la commande.'] };
 }
 
-/** A check that needs a running daemon. */
+/** The check needs a running daemon. */
 export const startTenderd: Said = { value: 'démarrez tenderd', remedy: [] };
 
-/** A check that needs the configuration, which cannot be used. */
+/** The check needs the configuration, which cannot be used. */
 export const needsConfiguration: Said = { value: 'corrigez d’abord la configuration', remedy: [] };
 
-/** A check that needs files in the data directory, which this user cannot enter. */
+/** The check needs files in the data directory, which this user cannot enter. */
 export const needsDirectory: Said = { value: `voir "${subjects.dataDirectory}"`, remedy: [] };
 
-/** `--fix`: a planned change, printed before it is made. */
+/** `--fix`: shows a planned change before it is made. */
 export function repair(command: string, before: string): string {
   return `${command}   (actuellement ${before})`;
 }
@@ -74,7 +74,7 @@ export function repair(command: string, before: string): string {
 /** `--fix`: the heading above the list of repairs. */
 export const repairs = 'Modification des droits de fichiers :';
 
-/** `--fix`: no line has a harmless repair. */
+/** `--fix`: no file has wrong permissions. */
 export const nothingToRepair = 'Aucun droit de fichier n’est à corriger. Rien n’a été modifié.';
 
 /** `--fix`: a repair failed. */

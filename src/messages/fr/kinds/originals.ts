@@ -64,7 +64,7 @@ export function reversed(id: string, by: string): string {
   return `La transaction ${id} a déjà été annulée par ${by}. Il ne reste rien à rembourser.`;
 }
 
-/** `original-not-refundable`: a part is requested of a payment whose amount is unknown. */
+/** `original-not-refundable`: the request is for a part of a payment whose amount is unknown. */
 export function partOfUnknownAmount(id: string): string {
   return `La transaction ${id} a été acceptée avec un montant inconnu. Annulez-la en entier, ou vérifiez le ticket et remboursez sans original.`;
 }
@@ -162,7 +162,7 @@ export function preAuthorizationEnded(id: string, use: EarlierUse): string {
 /** The last part of {@link cancelledInPart}, for a register of the HTTP API. */
 export const cancelAsAWhole = 'Omettez amountDetails, ou modifiez la préautorisation.';
 
-/** `invalid-request`: a pre-authorization is cancelled with an amount. */
+/** `invalid-request`: the request to cancel a pre-authorization names an amount. */
 export function cancelledInPart(id: string): string {
   return `La préautorisation ${id} ne peut être annulée qu’en entier. ${cancelAsAWhole}`;
 }
@@ -182,7 +182,9 @@ export function heldLess(id: string, held: string, wanted: string): string {
   return `La préautorisation ${id} réserve ${amount(held)}, et l’encaissement demande ${amount(wanted)}. Modifiez-la d’abord, ou encaissez le reste par un paiement.`;
 }
 
-/** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
+/**
+ * `original-not-refundable`: the request is to return a number of points, but the number in the original is unknown.
+ */
 export function unknownPoints(id: string): string {
   return `La transaction ${id} a été acceptée avec un nombre de points inconnu. Demandez le retour de la totalité.`;
 }

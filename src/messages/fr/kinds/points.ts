@@ -4,7 +4,7 @@ import type { PointsFigures } from '../../en/kinds/points.js';
 import type { KindWords } from '../../en/words.js';
 import { amount, counted, upper, verbOf } from '../words.js';
 
-/** A number of points: `1 point`, `59 points`. */
+/** Returns a number of points: `1 point`, `59 points`. */
 export function count(points: number): string {
   return counted(points, 'point');
 }

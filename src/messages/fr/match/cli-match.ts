@@ -56,7 +56,7 @@ export function beforeJournal(count: number): string {
   return `inconnues  ${count} lignes sont plus anciennes que le journal et n’ont pas été comparées`;
 }
 
-/** A line with a type that this release does not know. */
+/** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `inconnues  ${count} lignes du type ${type}, comptées comme des frais`;
 }

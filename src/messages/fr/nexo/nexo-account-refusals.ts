@@ -35,7 +35,7 @@ export function oneAccountOnly(): string {
   return 'tenderd ne transmet qu’un compte de fidélité par demande.';
 }
 
-/** `UnavailableService`: an acquired card is to be used for points. */
+/** `UnavailableService`: the request uses an acquired card for points. */
 export function noAcquiredCardForPoints(): string {
   return 'tenderd ne prend pas en charge CardAcquisitionReference dans une demande de fidélité.';
 }
@@ -60,7 +60,7 @@ export function cardNumberAsAccount(): string {
   return 'Le compte ressemble à un numéro de carte de paiement, et tenderd enregistre les comptes. Omettez le compte : le terminal lira alors la carte.';
 }
 
-/** `UnavailableService`: an account that was neither scanned nor typed. */
+/** `UnavailableService`: the account was neither scanned nor typed. */
 export function accountNotScannedOrTyped(): string {
   return 'tenderd ne transmet que les comptes scannés ou saisis. Omettez le compte : le terminal lira alors la carte.';
 }

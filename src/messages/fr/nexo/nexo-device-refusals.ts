@@ -27,7 +27,7 @@ export function balanceOfCardOnly(): string {
   return 'tenderd ne demande que le solde de la carte que le client présente. Omettez le compte.';
 }
 
-/** `UnavailableDevice`: an input that is not a plain question to the customer. */
+/** `UnavailableDevice`: the requested input is not a plain question to the customer. */
 export function plainInputOnly(): string {
   return 'tenderd interroge le client par un texte sur CustomerInput, sans touches spéciales ni masques.';
 }
@@ -42,12 +42,12 @@ export function inputTimeTooLong(max: number): string {
   return `MaxInputTime peut valoir au plus ${max}.`;
 }
 
-/** `UnavailableDevice`: an output that is not plain text for the customer. */
+/** `UnavailableDevice`: the output is not plain text for the customer. */
 export function plainTextOnly(): string {
   return 'tenderd n’affiche que du texte simple, ou un écran par son nom, et seulement sur l’écran du client.';
 }
 
-/** `UnavailableDevice`: a document with a signature, or a document that is part of a payment. */
+/** `UnavailableDevice`: the document has a signature, or is part of a payment. */
 export function plainPrintOnly(): string {
   return 'tenderd n’imprime que des documents séparés, sans signature.';
 }

@@ -25,12 +25,12 @@ export function cardNumberInGoods(): string {
   return 'Les articles contiennent un numéro de carte, et tenderd les enregistre. Omettez ce numéro.';
 }
 
-/** `UnavailableService`: a type of payment that tenderd does not support. */
+/** `UnavailableService`: tenderd does not support this type of payment. */
 export function paymentTypeNotSupported(type: string): string {
   return `tenderd ne prend pas en charge les paiements du type ${type}.`;
 }
 
-/** `UnavailableService`: a field that would change the payment. tenderd can neither pass it on nor ignore it. */
+/** `UnavailableService`: the field would change the payment, and tenderd can neither pass it on nor ignore it. */
 export function fieldNotSupported(field: string): string {
   return `tenderd ne peut pas transmettre ${field}, et ne l’ignore pas non plus. Omettez ce champ.`;
 }
@@ -82,7 +82,7 @@ export function partIncomplete(): string {
   return 'Une part d’une vente exige à la fois SplitPaymentFlag et PaidAmount.';
 }
 
-/** `UnavailableService`: MinimumSplitAmount in a payment that is not a part of a sale. */
+/** `UnavailableService`: a payment that is not a part of a sale has a MinimumSplitAmount. */
 export function minimumWithoutPart(): string {
   return 'tenderd ne transmet MinimumSplitAmount qu’avec une part d’une vente (SplitPaymentFlag et PaidAmount).';
 }
@@ -122,7 +122,7 @@ export function originalUnsure(why: string): string {
   return `${why} Envoyez le POIID de son terminal dans OriginalPOITransaction, et le TimeStamp de sa réponse.`;
 }
 
-/** `UnavailableService`: a partial reversal of a payment whose currency tenderd does not know. */
+/** `UnavailableService`: the request reverses a part of a payment whose currency tenderd does not know. */
 export function currencyUnknown(): string {
   return 'tenderd n’a pas réalisé ce paiement et ne connaît pas sa devise : il ne peut donc pas en annuler une partie. Remboursez plutôt cette partie.';
 }
@@ -167,12 +167,12 @@ export function tooManyReadings(max: number): string {
   return `La carte a déjà été lue ${max} fois pour cette vente.`;
 }
 
-/** `UnavailableService`: a card acquisition with an unknown token type or a SponsoredMerchant. */
+/** `UnavailableService`: the card acquisition has an unknown token type or a SponsoredMerchant. */
 export function acquisitionNotSupported(): string {
   return 'tenderd ne demande que les types de jeton de la norme, et ne prend pas en charge SponsoredMerchant dans une lecture de carte.';
 }
 
-/** `UnavailableService`: an acquired card in a transaction that cannot use it. */
+/** `UnavailableService`: the request uses an acquired card for a transaction that cannot use one. */
 export function acquiredCardNotUsable(): string {
   return 'Une carte lue peut servir à un paiement, à une première préautorisation ou à un remboursement sans original, sans jeton.';
 }
@@ -204,7 +204,7 @@ export function periodCountedAgain(number: string): string {
   return `Le terminal indique la période ${number} comme ouverte, mais tenderd a clôturé une période de ce numéro. Le terminal a recommencé sa numérotation.`;
 }
 
-/** `UnavailableService`: PreviousReconciliation for a period that tenderd did not close. */
+/** `UnavailableService`: the PreviousReconciliation is for a period that tenderd did not close. */
 export function periodNotClosedHere(): string {
   return 'tenderd n’a clôturé aucune période de ce numéro, et ne connaît que les totaux des périodes qu’il a clôturées.';
 }

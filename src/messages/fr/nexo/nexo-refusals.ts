@@ -40,7 +40,7 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): stri
   return `Plusieurs terminaux ont le POIID ${poiId} : ${names.join(', ')}. Envoyez le nom du bon terminal comme POIID. Rien n’a été envoyé.`;
 }
 
-/** `UnavailableDevice`: a request for a device of the terminal that tenderd does not pass on. */
+/** `UnavailableDevice`: the request is for a device of the terminal, and tenderd does not pass on such requests. */
 export function deviceNotShared(): string {
   return 'tenderd ne prend pas en charge les demandes à cet appareil du terminal. Rien ne lui a été envoyé.';
 }
@@ -105,7 +105,7 @@ export function beingAccepted(): string {
   return 'tenderd est en train d’accepter la demande. Demandez de nouveau dans un instant.';
 }
 
-/** `UnavailableService`: TransactionStatus for a reconciliation that has ended. */
+/** `UnavailableService`: the TransactionStatus is for a reconciliation that has ended. */
 export function reconciliationNotRepeated(): string {
   return 'La clôture est terminée, mais un TransactionStatus ne peut pas répéter sa réponse. Répétez la ReconciliationRequest sous le même ServiceID.';
 }

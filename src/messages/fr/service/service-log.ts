@@ -14,12 +14,12 @@ export function answerLost(why: string): string {
   return `la réponse du service de paiement a été perdue : ${why}`;
 }
 
-/** Fact `status-unanswered`: an answer that cannot be used. */
+/** Fact `status-unanswered`: the answer cannot be used. */
 export function answerUnusable(why: string): string {
   return `tenderd ne peut pas utiliser une réponse du service de paiement : ${why}`;
 }
 
-/** Fact `status-unanswered`: an answer that decides nothing. */
+/** Fact `status-unanswered`: the answer decides nothing. */
 export function answerUndecided(answer: string): string {
   return `le service de paiement a répondu ${answer}, ce qui ne décide pas du résultat`;
 }

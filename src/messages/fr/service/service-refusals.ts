@@ -17,22 +17,22 @@ export function kindNotOffered(noun: string): string {
   return `kind : un service de paiement n’offre ${kindOf(noun).no}.`;
 }
 
-/** `invalid-request`: a field that only terminals use. */
+/** `invalid-request`: only terminals use this field. */
 export function onlyForTerminals(field: string): string {
   return `${field} : seul un terminal utilise ce champ.`;
 }
 
-/** `invalid-request`: `online` in a request about another transaction. */
+/** `invalid-request`: a request about another transaction has the field `online`. */
 export function onlineNotAllowed(noun: string): string {
   return `online : non admis pour ${kindOf(noun).a}.`;
 }
 
-/** `invalid-request`: an original that is not a transaction of tenderd. */
+/** `invalid-request`: the original is not a transaction of tenderd. */
 export function originalNotNamed(): string {
   return 'original, attendu : le transactionId d’une transaction que tenderd connaît.';
 }
 
-/** `invalid-request`: an amount that does not fit the kind. */
+/** `invalid-request`: the amount does not fit the kind. */
 export function wrongAmount(isZeroExpected: boolean): string {
   return `amountDetails.amount, attendu : ${isZeroExpected ? '0, parce que rien n’est débité' : 'plus que 0'}.`;
 }
@@ -57,12 +57,12 @@ export function splitNotAllowed(): string {
   return 'online.split : seule une préautorisation est encaissée en plusieurs parts.';
 }
 
-/** `invalid-request`: a field that does not fit a stored card or an agreement. */
+/** `invalid-request`: the field does not fit a stored card or an agreement. */
 export function notWithStoredCard(field: string): string {
   return `online.${field} : non admis pour un paiement avec une carte enregistrée ou un accord.`;
 }
 
-/** `invalid-request`: a field that does not fit a verification. */
+/** `invalid-request`: the field does not fit a verification. */
 export function notInVerification(field: string): string {
   return `online.${field} : non admis pour une vérification de carte.`;
 }
@@ -81,7 +81,7 @@ export function expectedHttps(): string {
   return 'une adresse qui commence par https://, car le service n’est pas simulé';
 }
 
-/** `invalid-request`: a name with characters that a URL path cannot contain. */
+/** `invalid-request`: the name has characters that a URL path cannot contain. */
 export function unusableName(field: string): string {
   return invalid(`${field}, attendu : un nom qui puisse faire partie d’une adresse web.`);
 }

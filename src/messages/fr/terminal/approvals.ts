@@ -58,7 +58,7 @@ export function approvedInPart(facts: ApprovalFacts, others: string): string {
   return `${what}${parts}. ${words.rest}${cashSentence(facts)}${balanceSentence(facts)}`;
 }
 
-/** An approval with cash-back. `isLess`: less than the requested amount was authorized. */
+/** The message for an approval with cash-back. `isLess`: less than the requested amount was authorized. */
 export function approvedWithCashBack(
   facts: ApprovalFacts,
   how: 'with' | 'without' | 'with less',
@@ -72,13 +72,13 @@ export function approvedWithCashBack(
   return `Accepté ${cash}.${amountDone(facts, isLess ? insteadOf(facts) : '')}${cashSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** An approval with a tip or surcharge that the terminal added. */
+/** The message for an approval with a tip or surcharge that the terminal added. */
 export function approvedWith(facts: ApprovalFacts, added: 'tip' | 'surcharge'): string {
   const part = added === 'tip' ? 'un pourboire' : 'un supplément';
   return `Accepté avec ${part}.${amountDone(facts)}${cashSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** An approval in another currency. */
+/** The message for an approval in another currency. */
 export function approvedInOtherCurrency(facts: ApprovalFacts): string {
   const { amount } = facts;
   const what = amount === undefined ? '' : ` : ${french(amount)}`;
@@ -106,7 +106,10 @@ function differenceText(facts: ApprovalFacts, difference: ApprovalDifference): s
   }
 }
 
-/** An approval that differs from the request. `missing`: the part of the requested amount that was not paid. */
+/**
+ * The message for an approval that differs from the request. `missing`: the part of the requested amount that was not
+ * paid.
+ */
 export function approvedOtherwise(
   facts: ApprovalFacts,
   difference: ApprovalDifference,

@@ -6,7 +6,7 @@
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as french, colon, kindOf } from '../words.js';
 
-/** `answered`: an answer that decides the outcome. `word`: the Result or ErrorCondition. */
+/** `answered`: the answer decides the outcome. `word`: the Result or ErrorCondition. */
 export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
   const [first] = damaged;
   if (first === undefined) return `le terminal a répondu ${word}`;
@@ -15,12 +15,12 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `le terminal a répondu ${word} ; une partie de la réponse était illisible : ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway and not from the terminal. */
+/** `answered`: the condition may come from the gateway and not from the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} ne prouve rien à lui seul ; tenderd interroge le terminal`;
 }
 
-/** `answered`: UnavailableDevice. */
+/** `answered`: the gateway answered UnavailableDevice. */
 export const gatewayUnreachable = 'la passerelle indique qu’elle n’atteint pas le terminal';
 
 /** `answered`: the answer contains a word that the standard does not have. */
@@ -28,24 +28,24 @@ export function unknownWord(word: string): string {
   return `le terminal a répondu par un mot inconnu : ${word}`;
 }
 
-/** A Failure that names an approval. */
+/** Says that a Failure names an approval. */
 export function namesApproval(amount: string, code: string): string {
   return `la réponse contient une autorisation de ${french(amount)} (code ${code})`;
 }
 
-/** A Success that names a refusal. */
+/** Says that a Success names a refusal. */
 export function namesRefusal(state: string): string {
   return `la réponse indique dans SaleToPOIData l’état ${state}`;
 }
 
-/** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
+/** `answered`: the answer contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
 export function contradictory(word: string, named: string): string {
   return `le terminal a répondu ${word}, mais ${named} ; tenderd interroge le terminal`;
 }
 
 /**
- * `answered`: a final answer that the terminal must confirm. `isOfCloud`: the answer may come from the cloud in front
- * of the terminal.
+ * `answered`: the terminal must confirm its final answer. `isOfCloud`: the answer may come from the cloud in front of
+ * the terminal.
  */
 export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   const why = isOfCloud
@@ -54,7 +54,7 @@ export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   return `${condition} ${why} ; tenderd interroge le terminal`;
 }
 
-/** `answered`: a second approval of one request. */
+/** `answered`: one request was approved a second time. */
 export function approvedAgain(result: string): string {
   return `le terminal a de nouveau répondu ${result}, pour une autre de ses transactions`;
 }
@@ -81,7 +81,7 @@ export const periodUnknown = 'le terminal ne peut pas indiquer si la période a 
 export const refusedButMentioned =
   'le terminal mentionne une demande qu’il avait refusée ; tenderd l’interroge à ce sujet et n’envoie rien d’autre';
 
-/** `stage`: HTTP 202, which confirms that the terminal has the request. */
+/** `stage`: HTTP 202 confirms that the terminal has the request. */
 export const taken = 'le terminal a la demande ; tenderd demande sa réponse';
 
 function asks(isAsked: boolean): string {
@@ -96,19 +96,19 @@ export function rejected(words: string, isAsked: boolean): string {
   return `la demande a été rejetée${colon(words)} ; ${asks(isAsked)}`;
 }
 
-/** `rejected`: MessageFormat. */
+/** `rejected`: the terminal rejected the request with MessageFormat. */
 export const notUnderstood = 'le terminal n’a pas compris la demande';
 
 /**
- * `rejected`: a request of tenderd that does not belong to an attempt. `words`: the reason after a colon, or an empty
- * text.
+ * `rejected`: the terminal rejected a request of tenderd that belongs to no attempt. `words`: the reason after a colon,
+ * or an empty text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
   const what = category === undefined ? 'notre question' : `notre message ${category}`;
   return `le terminal a rejeté ${what}${colon(words)}`;
 }
 
-/** `rejected`: some other message. `isBesides`: an attempt is open at the same time. */
+/** `rejected`: the terminal rejected another message. `isBesides`: an attempt is open at the same time. */
 export function otherRejected(isBesides: boolean, words: string): string {
   const what = isBesides ? 'un message qui n’est pas cette demande' : 'un message';
   return `le terminal a rejeté ${what}${colon(words)}`;
@@ -271,8 +271,8 @@ export const remembersNothing =
   'le terminal ne communique pas non plus de transaction précédente : il a donc peut-être oublié';
 
 /**
- * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
- * report the same.
+ * `status-answered`: the terminal reported the totals of an earlier period. `isEmpty`: the totals are empty, and a
+ * terminal without memory could report the same.
  */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
@@ -280,7 +280,7 @@ export function periodReported(period: string, isEmpty: boolean): string {
     : `le terminal communique encore la période ${period} : il n’a donc pas oublié`;
 }
 
-/** `stage`: the open period; undefined if the terminal does not name it. */
+/** `stage`: the terminal reported the open period. `period`: undefined if the terminal does not name it. */
 export function openPeriod(period: string | undefined): string {
   return period === undefined
     ? 'le terminal n’indique pas quelle période est ouverte'
@@ -316,7 +316,7 @@ export function unreadable(why: string): string {
 /** `unmatched-response`: the answer has ids that belong to no attempt of ours. */
 export const ofNoAttempt = 'une réponse qui n’appartient à aucune tentative de tenderd a été mise de côté';
 
-/** `unmatched-response`: a message that tenderd did not request. */
+/** `unmatched-response`: tenderd did not request the message. */
 export function notRequested(name: string): string {
   return `tenderd a ignoré un message ${name} du terminal qu’il n’avait pas demandé`;
 }
@@ -370,7 +370,7 @@ export function printed(document: string): string {
   return `le terminal a envoyé ${documents[document] ?? 'un document'} (${document})`;
 }
 
-/** `stage`: SoundRequest. */
+/** `stage`: the terminal sent a SoundRequest. */
 export const soundRequested = 'le terminal a demandé un son ; la caisse n’en joue aucun';
 
 /** `stage`: the terminal reported an event. `details`: its text after a colon, or nothing. */

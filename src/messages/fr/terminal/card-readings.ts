@@ -8,7 +8,10 @@ export function read(parts: readonly string[]): string {
   return `La carte a été lue${parts.length === 0 ? '' : ` : ${parts.join(' ')}`}. Rien n’a encore été débité.`;
 }
 
-/** An unknown outcome of a card reading. `said`: the terminal's own words, in brackets, or nothing. */
+/**
+ * The message for an unknown outcome of a card reading. `said`: the terminal's own words in brackets, or an empty
+ * string.
+ */
 export function unresolved(said: string): string {
   return `On ne sait pas si la carte a été lue${said}. Rien n’a été débité. Vérifiez l’écran du terminal, puis relisez la carte.`;
 }

@@ -179,12 +179,12 @@ export function terminalUnknown(poiId: string, close: string | undefined, connec
   return `La passerelle n’a jamais vu de terminal ${poiId} ; rien n’a été débité.${hint} Connectés en ce moment : ${listed}.`;
 }
 
-/** `period-open`: a reconciliation that did not close its period. */
+/** `period-open`: the reconciliation did not close its period. */
 export function periodOpen(period: string): string {
   return `La période ${period} est encore ouverte : cette clôture n’a pas été effectuée. Redemandez-la.`;
 }
 
-/** `invalid-request`: a kind of transaction that is possible only at a payment service. */
+/** `invalid-request`: this kind of transaction is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
   return `kind : seul un service de paiement accepte ${kindOf(noun).a}, pas un terminal. Rien n’a été envoyé.`;
 }

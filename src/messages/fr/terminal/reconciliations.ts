@@ -41,7 +41,7 @@ export function closedAfterAll(reported: string): string {
   return `Cette clôture a été signalée comme ${result(reported, { e: 'e' })}, mais le terminal a clôturé la période par la suite. Si une autre clôture a été demandée depuis, vérifiez quelle période chacune d’elles a clôturée.`;
 }
 
-/** An acquirer that was not closed. `condition`: the terminal's reason. */
+/** Names an acquirer that was not closed. `condition`: the terminal's reason. */
 export function failedAcquirer(id: string | undefined, condition: string): string {
   return `l’acquéreur ${id ?? 'sans numéro'} (${condition})`;
 }

@@ -57,7 +57,7 @@ export function bundleFailed(): ProblemText {
   };
 }
 
-/** Expected if a sign-in has neither a code nor a PIN, or has both. */
+/** The `expected` text if a sign-in has neither a code nor a PIN, or has a code and also a PIN. */
 export const codeOrPin = 'antingen `code` eller `pin`';
 
 /** The expected form of a code for signing in. */

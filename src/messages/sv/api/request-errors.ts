@@ -40,22 +40,22 @@ export function cardNumberIn(path: string): string {
   return `${path === '' ? 'En text' : path} ser ut som numret på ett betalkort. tenderd skulle spara och skriva ut texten, så tenderd avvisar begäran och upprepar inte texten. Inget har skickats.`;
 }
 
-/** A field `transactionId` in the body, although the path of the request already has the id. */
+/** The body has a field `transactionId`, although the path of the request already has the id. */
 export function idIsInPath(): string {
   return 'okänt fält här, eftersom sökvägen i begäran redan har transactionId';
 }
 
-/** A field that exists, but at another place. */
+/** The field exists, but at another place. */
 export function belongsAt(path: string): string {
   return `okänt fält här; skriv det som "${path}"`;
 }
 
-/** A field that does not exist. `similar`: a field with a similar name, if there is one. */
+/** The field does not exist. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'okänt fält' : `okänt fält; ett liknande fält är "${similar}"`;
 }
 
-/** `bad-http`: a header that must occur only once occurs twice. */
+/** `bad-http`: the request has a header twice that must occur only once. */
 export function headerTwice(name: string): string {
   return `Headern ${name} kom mer än en gång.`;
 }

@@ -53,12 +53,12 @@ export function foreign(): string {
   return 'denna token tillhör en annan användare';
 }
 
-/** `token-file-unusable`: a symbolic link. */
+/** `token-file-unusable`: the path is that of a symbolic link. */
 export function linked(): string {
   return 'det här är en symbolisk länk, och tenderd läser ingen token via en länk; lägg själva filen på dess plats, med rättigheterna 0600';
 }
 
-/** `token-file-unusable`: a directory or a device. */
+/** `token-file-unusable`: the path is that of a directory or a device. */
 export function notRegular(): string {
   return 'det här är ingen vanlig fil';
 }
@@ -78,7 +78,7 @@ export function notCreated(): string {
   return 'tokenfilen går inte att skapa';
 }
 
-/** `token-file-unusable`: a rotation finds no token. */
+/** `token-file-unusable`: there is no token to rotate. */
 export function noToken(): string {
   return 'det finns ingen token att byta; nästa start av tenderd skapar en';
 }

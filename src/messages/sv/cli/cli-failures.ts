@@ -50,7 +50,7 @@ export const nothingSent = 'Inget har skickats: det här kommandot har inte flyt
 /** The daemon refused the first request, so the command moved no money. */
 export const noMoneyMoved = 'Det här kommandot har inte flyttat några pengar.';
 
-/** `unreachable`: no connection to the daemon. */
+/** `unreachable`: the command cannot connect to the daemon. */
 export function noDaemon(url: string, reason: string): string {
   return `Ingen tenderd svarar på ${url} (${reason}).`;
 }
@@ -125,7 +125,7 @@ export function noToken(dataDir: string, path: string): string {
   return `Ingen tenderd med datakatalogen ${dataDir} kan tillfrågas: det finns ingen token ${path}.`;
 }
 
-/** `usage`: `--check` together with a transaction, `--watch` or `--json`. */
+/** `usage`: the operator used `--check` together with a transaction, `--watch` or `--json`. */
 export const checkAlone = '--check skriver en rad om hela tenderd. Utelämna transaktionen, --watch och --json.';
 
 /** The commands that a mistyped word may mean. */
@@ -205,7 +205,7 @@ const usageErrors: readonly (readonly [found: RegExp, text: string])[] = [
   [/^error: /m, 'Fel: '],
 ];
 
-/** `usage`: a mistake in the arguments. `text`: in the English words of the library that reads them. */
+/** `usage`: the arguments contain a mistake. `text`: the words of the library that reads the arguments. */
 export function usageError(text: string): string {
   return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
 }

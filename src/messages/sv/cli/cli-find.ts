@@ -20,7 +20,7 @@ export function tooLong(max: number): string {
   return `En sökning har högst ${max} tecken. Skriv ett belopp, fyra siffror eller början av ett nummer.`;
 }
 
-/** A time that cannot be read. */
+/** The time in an option cannot be read. */
 export function badTime(text: string): string {
   return `"${text}" är ingen tid. Förväntat: today, yesterday, 14:30, 2026-03-01, "2026-03-01 14:30", eller en ålder som 4h eller 7d.`;
 }

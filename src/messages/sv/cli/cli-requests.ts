@@ -3,7 +3,7 @@
 import { labelled } from '../../en/cli/cli-parts.js';
 import { kindNoun } from './cli-parts.js';
 
-/** `usage`: an amount that cannot be read. */
+/** `usage`: an amount cannot be read. */
 export function badAmount(given: string, expected: string): string {
   return `Beloppet är "${given}"; förväntat: ${expected}.`;
 }
@@ -21,12 +21,12 @@ export const amountForms = {
   serviceMax: 'högst tolv siffror, inklusive dem efter punkten',
 } as const;
 
-/** An amount in a currency that this release does not know. */
+/** Returns an amount whose currency this release does not know. */
 export function minorUnits(amount: number, currency: string): string {
   return `${amount} av minsta enheten i ${currency}`;
 }
 
-/** `usage`: a number without the unit, a currency or `points`. */
+/** `usage`: an amount lacks its unit: a currency or `points`. */
 export function noUnit(given: string): string {
   return `"${given}" har ingen enhet; förväntat: "10 points", eller ett belopp som "12.50 EUR".`;
 }
@@ -67,7 +67,7 @@ export const expectedValues = {
   aboveZero: 'Förväntat: ett tal över 0.',
 } as const;
 
-/** `usage`: a decision without the options that it needs. */
+/** `usage`: the decision lacks options that it needs. */
 export function missingOptions(options: string): string {
   return `error: det här beslutar en operatör; saknas: ${options}`;
 }
@@ -77,7 +77,7 @@ export function placeholderOptions(options: string): string {
   return `error: det här beslutar en operatör; fyll i: ${options}`;
 }
 
-/** `usage`: a review without the name of the reviewer. */
+/** `usage`: a review lacks the name of the reviewer. */
 export const whoReviewed = 'Vem granskade den? Lägg till --reviewed-by NAME.';
 
 /** `usage`: the daemon has several terminals, or none. */
@@ -108,7 +108,9 @@ export const originalOptions = {
   refund: `--original TRANSACTION, ${byNumber}, eller --unlinked`,
 } as const;
 
-/** `usage`: the terminal's number for the original without its time, or its time without the number. */
+/**
+ * `usage`: the operator gave the terminal's number for the original without its time, or the time without the number.
+ */
 export const numberAndTime =
   'Terminalen känner igen en betalning på dess nummer och tidsstämpel: --poi-transaction och --poi-time hör ihop.';
 
@@ -117,35 +119,35 @@ export function commandLineUser(user: string): string {
   return `${user} (kommandoraden)`;
 }
 
-/** `usage`: two options that exclude each other. */
+/** `usage`: two options exclude each other. */
 export function eitherOption(first: string, second: string): string {
   return `Använd antingen ${first} eller ${second}.`;
 }
 
-/** `usage`: `--paid-otherwise` without `--total`. */
+/** `usage`: the operator used `--paid-otherwise` without `--total`. */
 export const totalNeeded = '--paid-otherwise behöver --total, priset för hela köpet.';
 
-/** `usage`: an item that cannot be read. `given`: as JSON. */
+/** `usage`: an item cannot be read. `given`: the item as JSON. */
 export function badItem(given: string, others: string): string {
   return `--item ${given} är ingen vara. Skriv code=...;amount=... och, högst en gång var, ${others}.`;
 }
 
-/** `usage`: an item with a wrong amount. */
+/** `usage`: the amount of an item is wrong. */
 export function badItemAmount(given: string, currency: string): string {
   return `--item: beloppet är "${given}"; förväntat: ett belopp i ${currency}, till exempel 12.50.`;
 }
 
-/** `usage`: an item with an unknown unit. */
+/** `usage`: an item has an unknown unit. */
 export function badUnit(units: string): string {
   return `--item: förväntat: en av enheterna ${units}.`;
 }
 
-/** `usage`: a file that contains no basket. */
+/** `usage`: the file contains no basket. */
 export function badBasket(file: string): string {
   return `--basket ${file}: förväntat: en JSON-array med varor så som API:et tar emot dem, var och en med productCode och amount.`;
 }
 
-/** `usage`: a file with a basket that cannot be read. */
+/** `usage`: the file with the basket cannot be read. */
 export function unreadableBasket(file: string, reason: string): string {
   return `--basket ${file}: ${reason}`;
 }
@@ -213,7 +215,7 @@ export function atService(transactionId: string, service: string, command: strin
   return command === undefined ? `${where}. Inget har skickats.` : `${where}: ${command}`;
 }
 
-/** `usage`: a reversal reason, although the order is refunded and not reversed. */
+/** `usage`: the operator gave a reversal reason, but the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
   return `${transactionId} är redan slutdebiterad, så det här kommandot skulle betala tillbaka beloppet. Ett återköp tar ingen --reason. Inget har skickats.`;
 }

@@ -71,12 +71,12 @@ export function listens(facts: {
   return `för terminalerna för ${gateway} på ${host}, port ${port}, ${hasTls ? 'med' : 'utan'} TLS, anrop från ${from}`;
 }
 
-/** A configured terminal. */
+/** Shows a configured terminal. */
 export function terminalRow(name: string, poiId: string, gateway: string, saleId: string | undefined): string {
   return `${name}: POIID ${poiId} på ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`;
 }
 
-/** A configured payment service. */
+/** Shows a configured payment service. */
 export function service(facts: {
   readonly name: string;
   readonly baseUrl: string;
@@ -88,7 +88,7 @@ export function service(facts: {
   return `${name}: ${baseUrl} (handlare ${merchantId}, profil ${profile}), ${webhooks}`;
 }
 
-/** A payment service without webhooks. */
+/** The payment service has no webhooks. */
 export const noWebhooks = 'inga webhookar: tenderd frågar den';
 
 /** The webhooks of a payment service. */
@@ -96,7 +96,7 @@ export function webhooksAt(publicUrl: string, port: number, isSigned: boolean): 
   return `webhookar för ${publicUrl} på 127.0.0.1:${port}, ${isSigned ? 'signerade' : 'inte signerade'}`;
 }
 
-/** An address of the nexo interface. */
+/** Shows an address of the nexo interface. */
 export function nexoAddress(address: string, encoding: string): string {
   return `${address} (${encoding}: POST, WebSocket)`;
 }
@@ -111,7 +111,7 @@ export function nexoSeal(kindAndKey: string): string {
   return `varje meddelande förseglat med ${kindAndKey}`;
 }
 
-/** A seal: its kind and its key. */
+/** Shows a seal: its kind and its key. */
 export function seal(kind: string, keyIdentifier: string, keyVersion: string | number | undefined): string {
   return `${kind}, nyckel ${keyIdentifier} ${keyVersion ?? keyVersionOfStart}`;
 }
@@ -124,7 +124,7 @@ export function configurationFine(source: string, money: string): string {
 /** The label before a warning about the configuration. */
 export const warning = 'varning';
 
-/** A warning at the start. */
+/** Shows a warning at the start. */
 export function startWarning(problem: string): string {
   return `varning: ${problem}`;
 }
@@ -144,7 +144,7 @@ export function stopsAtOnce(error: string): string {
   return `tenderd stoppar omedelbart: ${error}`;
 }
 
-/** A wrong environment variable of a practice run. Follows its name. */
+/** An environment variable of a practice run is wrong. The text is printed after the name of the variable. */
 export function badVariable(value: string, expected: string): string {
   return `är "${value}"; förväntat: ${expected}`;
 }
@@ -206,7 +206,7 @@ export const portChange = {
     `tenderd run --port ${port} (eller TENDERD_API_PORT, eller api.port i konfigurationen)`,
 } as const;
 
-/** `usage`: a name that a certificate cannot have. */
+/** `usage`: a certificate cannot have this name. */
 export function badCertificateName(name: string, max: number): string {
   return `"${name}" är inget värdnamn på högst ${max} tecken, till exempel localhost.`;
 }

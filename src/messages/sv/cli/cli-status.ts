@@ -150,7 +150,7 @@ export function inbox(count: number, ids: readonly string[], hasMore: boolean): 
   ];
 }
 
-/** An open transaction whose terminal has no connection. `lostAt`: the time at which the connection was lost. */
+/** The terminal of an open transaction has no connection. `lostAt`: the time at which the connection was lost. */
 export function noConnection(lostAt: string | undefined, isSent: boolean): string {
   const lost = lostAt === undefined ? '' : ` (bröts ${lostAt})`;
   const consequence = isSent

@@ -50,12 +50,12 @@ export function promptKind(code: string): string {
   return promptKinds[code] ?? code;
 }
 
-/** A day: `2026-03-01`. */
+/** Returns a day: `2026-03-01`. */
 export function day(iso: string): string {
   return localDay(iso, '$1-$2-$3');
 }
 
-/** A local time: `14:30:05,250`, or `14:30:05`. */
+/** Returns a local time: `14:30:05.250`, or `14:30:05`. */
 export function time(text: string): string {
   return timeWithComma(text);
 }

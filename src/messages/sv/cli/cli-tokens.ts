@@ -41,11 +41,11 @@ export function readerEnded(count: number, owner: string): string {
   return `${count} tidigare token för ${owner} gäller inte längre.`;
 }
 
-/** `--token-file` was used with a command that changes a token. */
+/** The operator used `--token-file` with a command that changes a token. */
 export const tokenFileChoosesNothing =
   'Inget ändrades: --token-file väljer inte vilken token som ändras. Ange en kassa, --reader för den läsande token, eller inget av dem för operatörens token.';
 
-/** `--reader` and a register were both given. */
+/** The operator used `--reader` and also named a register. */
 export const registerAndReader = 'Använd en kassa eller --reader, inte båda.';
 
 /** The running daemon accepts the new token. */
@@ -78,7 +78,7 @@ export function badKeep(given: string): string {
   return `--keep är "${given}"; förväntat: en tid på högst 30 dagar, till exempel 30m, 24h eller 7d.`;
 }
 
-/** `--keep` and `--now` were both given. */
+/** The operator used `--keep` together with `--now`. */
 export const keepAndNow = 'Använd --keep eller --now, inte båda.';
 
 /** The token file does not exist. */

@@ -123,7 +123,7 @@ export function amountNotNamed(requested: string): string {
   return `${amount(requested)}; terminalen angav inget belopp`;
 }
 
-/** A token that redaction has shortened, because it looked like a card number. */
+/** Redaction has shortened the token, because it looked like a card number. */
 export function cutToken(token: string): string {
   return `${token} (förkortad: den såg ut som ett kortnummer)`;
 }
@@ -143,7 +143,7 @@ export function acknowledged(revisionNumber: number): string {
   return `Kvitterad nu: revision ${revisionNumber}.`;
 }
 
-/** A type whose totals differ between the terminal and the journal. */
+/** The totals of the terminal and of the journal differ for this type. */
 export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
   return `${type}: terminalen ${ofTerminal}, journalen ${ofJournal}`;
 }
@@ -156,7 +156,7 @@ export function acquirer(acquirerId: string): string {
 /** Stands in place of the totals of a side that has none for the type. */
 export const noTotals = 'inga';
 
-/** A group of totals without complete sums. `condition`: the terminal's code. */
+/** The sums of a group of totals are not complete. `condition`: the terminal's code. */
 export function totalsIncomplete(condition: string): string {
   return `INTE FULLSTÄNDIGT: ${condition}`;
 }
@@ -258,7 +258,7 @@ const attemptStates: Readonly<Record<string, string>> = {
   'released-by-operator': 'frigjort av en operatör',
 };
 
-/** A request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
+/** Shows a request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
 export function attempt(
   ids: string,
   facts: { readonly sentAt: string; readonly state: string; readonly answer: string },
@@ -285,7 +285,7 @@ export const linkWaits = 'besvarat, betallänken väntar på kunden';
 /** The payment service knows the payment, but has reported no outcome. */
 export const namedOnly = 'betaltjänsten har betalningen, men har inte rapporterat något resultat ännu';
 
-/** A part of an answer that tenderd could not read. */
+/** tenderd could not read a part of the answer. */
 export function damaged(path: string, cause: string): string {
   return `gick inte att läsa: ${path} (${cause})`;
 }

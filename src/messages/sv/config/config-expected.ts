@@ -3,7 +3,7 @@
  * of range.
  */
 
-/** A value that does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
+/** The value does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
 export function unexpected(found: string, expected: string): string {
   return `${found}; förväntat: ${expected}`;
 }
@@ -30,12 +30,12 @@ export function kindOfValue(kind: string): string {
   return kindsOfValue[kind] ?? `ett värde av typen ${kind}`;
 }
 
-/** A key that cannot be used as a name. */
+/** The key cannot be used as a name. */
 export function unusableName(expected: string): string {
   return `är inget användbart namn; förväntat: ${expected}`;
 }
 
-/** A key that the schema does not have. `likely`: the key that was probably meant. */
+/** The schema does not have this key. `likely`: the key that was probably meant. */
 export function unknownKey(known: readonly string[], likely: string | undefined): string {
   return `är okänd; ${likely === undefined ? `kända här: ${known.join(', ')}` : `menade du "${likely}"?`}`;
 }

@@ -30,7 +30,7 @@ export function writableByGroup(mode: string, file: string): string {
 /** Another user owns the configuration. */
 export const ownedByAnother = 'tillhör en annan användare, som kan ändra den';
 
-/** An environment variable that begins like those of tenderd but is no setting. */
+/** The name of an environment variable begins like those of tenderd, but no setting has this name. */
 export function unknownVariable(likely: string | undefined): string {
   return `är okänd; ${likely === undefined ? 'den är ingen inställning i den här konfigurationen' : `menade du ${likely}?`}`;
 }
@@ -83,5 +83,5 @@ export function oldPairings(files: readonly string[]): string {
   return `${files.join(', ')}: läses inte längre. Om konfigurationen saknar det som står där, ${pairingReplaced}. Radera sedan katalogen`;
 }
 
-/** A setting that only pairings of an earlier version needed. */
+/** Only pairings of an earlier version needed this setting. */
 export const pairingSetting = `är inte längre en inställning: ${pairingReplaced}`;

@@ -10,7 +10,7 @@ export function sectionMissing(section: string, isEmpty: boolean): string {
   return `${isEmpty ? 'är tom' : 'saknas'}; förväntat: minst en tabell [${section}.NAME]`;
 }
 
-/** Two names that are too similar for environment variables and people. */
+/** Two names are too similar for environment variables and people. */
 export function tooAlike(other: string): string {
   return `är för likt "${other}": namn måste skilja sig åt i mer än stora bokstäver, "-" och "_"`;
 }
@@ -67,18 +67,18 @@ export const unusedBecause = {
 } as const;
 
 /**
- * A setting that none of the gateway's connections uses. `begins`: how the addresses begin. `why`: one of {@link
+ * None of the gateway's connections uses the setting. `begins`: how the addresses begin. `why`: one of {@link
  * unusedBecause}.
  */
 export function unusedSetting(begins: readonly string[], why: string): string {
   return `har ingen verkan för en adress som börjar med ${begins.join(' eller ')}: ${why}; ${remove}`;
 }
 
-/** A TCP address that has more than host and port. */
+/** The TCP address has more than a host and a port. */
 export const tcpAddress = 'måste ange en värd och en port och inget annat, till exempel tcp://192.168.1.40:7778';
 
 /**
- * A terminal that is reached by HTTP is to show prompts, but its gateway has no listener that the terminal could call.
+ * A terminal that is reached by HTTP must show prompts, but its gateway has no listener that the terminal could call.
  */
 export const promptsNeedListener =
   'är inte "off", men en terminal som nås över http:// eller https:// kan bara fråga kassan om dess gateway har listen; ta bort den, eller se docs/operate/terminals-by-http.md';
@@ -90,7 +90,7 @@ export const tlsUnused =
 /** `tls.system` without `tls.ca`. */
 export const systemUnused = 'har ingen verkan utan ca, eftersom systemets utfärdare då används; ta bort den';
 
-/** `expect` at a terminal that has no TLS address of its own. */
+/** A terminal without a TLS address of its own has the setting `expect`. */
 export const expectUnused =
   'har ingen verkan om inte terminalen har en egen url med https:// eller tls://: lägg till den, eller ange tls.expect vid dess gateway';
 
@@ -114,7 +114,7 @@ export function noStatusRequest(dialect: string, profile: string, others: readon
   return `är "${dialect}", vars terminaler inte kan rapportera resultatet av en betalning, och profilen ${profile} lovar inget om dem. Därför blockerar ett förlorat svar terminalen tills en operatör frigör den, och en avvisning avslutar inte en betalning av sig själv. För terminaler som nås direkt, använd profilen ${others.join(' eller ')}`;
 }
 
-/** A setting for which the messages of the dialect have no field. */
+/** The messages of the dialect have no field for the setting. */
 export function noField(dialect: string, message: string): string {
   return `har ingen verkan i dialekten ${dialect}, vars ${message} inte har något fält för den; ${remove}`;
 }
@@ -134,7 +134,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
   return `är "${profile}", som skickar alla meddelanden till en sökväg; terminaler med ${dialect} har en sökväg för varje kategori: använd "${wanted}"`;
 }
 
-/** Settings that terminals with a URL path for each category cannot have. */
+/** The problems of settings that do not fit terminals with a URL path for each category. */
 export const paths = {
   jsonOnly: `har meddelanden i XML, men ${byPaths} läser JSON; använd en dialekt med JSON, eller encoding = "json"`,
   plainOnly: `kan inte användas för ${byPaths}: de läser bara oförseglade meddelanden; ${remove}`,

@@ -93,7 +93,7 @@ export function testKey(name: string): string {
   return `är "${name}", som bara är för testterminaler; ta bort den för riktiga`;
 }
 
-/** A key that is in a public document is configured for real money. */
+/** The key for real money is in a public document. */
 export const publishedKey =
   'har en nyckel som är publicerad: vem som helst kan försegla meddelanden i ditt namn; använd den nyckeln bara för testterminaler';
 

@@ -99,7 +99,7 @@ export function answersElsewhere(end: string): string {
   return `slutar med ${end}: svaret skulle skickas någon annanstans, och tenderd skulle inte få det; använd /sync`;
 }
 
-/** A path at which the cloud does not answer. */
+/** The cloud does not answer at this path. */
 export function wrongPath(path: string, host: string): string {
   return `har sökvägen ${path}, men ${host} tar bara emot begäranden på /sync, eller på /v1/merchants/MERCHANT/devices/POIID/sync, utan något efteråt`;
 }

@@ -75,7 +75,7 @@ export function breaksProtocol(where: string, protocol: 'WebSocket' | 'HTTP', na
   return `${where} bryter mot ${protocol}-protokollet${named}`;
 }
 
-/** `refused`: no connection, for another reason. */
+/** `refused`: no connection can be made, for another reason. */
 export function connectFailed(where: string, named: string): string {
   return `anslutningen till ${where} misslyckades${named}`;
 }

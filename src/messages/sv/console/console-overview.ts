@@ -85,7 +85,7 @@ export function servesRequest(kind: string): string {
   return `Den utför ett terminaluppdrag: ${subjectOf(kind).noun}.`;
 }
 
-/** A text on the terminal's screen. */
+/** Shows a text that is on the terminal's screen. */
 export function shows(text: string): string {
   return `Skärmen visar: ${text}`;
 }

@@ -56,16 +56,16 @@ export function notInTime(limitMs: number): Said {
   return { value: `inget resultat inom ${limitMs / 1_000} s`, remedy: ['Upprepa kommandot.'] };
 }
 
-/** A check that needs a running daemon. */
+/** The check needs a running daemon. */
 export const startTenderd: Said = { value: 'starta tenderd', remedy: [] };
 
-/** A check that needs the configuration, which cannot be used. */
+/** The check needs the configuration, which cannot be used. */
 export const needsConfiguration: Said = { value: 'rätta konfigurationen först', remedy: [] };
 
-/** A check that needs files in the data directory, which this user cannot enter. */
+/** The check needs files in the data directory, which this user cannot enter. */
 export const needsDirectory: Said = { value: `se "${subjects.dataDirectory}"`, remedy: [] };
 
-/** `--fix`: a planned change, printed before it is made. */
+/** `--fix`: shows a planned change before it is made. */
 export function repair(command: string, before: string): string {
   return `${command}   (nu ${before})`;
 }
@@ -73,7 +73,7 @@ export function repair(command: string, before: string): string {
 /** `--fix`: the heading above the list of repairs. */
 export const repairs = 'Ändrar rättigheter för filer:';
 
-/** `--fix`: no line has a harmless repair. */
+/** `--fix`: no file has wrong permissions. */
 export const nothingToRepair = 'Det finns inga rättigheter för filer att rätta. Inget har ändrats.';
 
 /** `--fix`: a repair failed. */

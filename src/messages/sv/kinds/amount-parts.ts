@@ -3,7 +3,10 @@
 import type { OtherPart } from '../../en/kinds/amount-parts.js';
 import { amount as swedish } from '../words.js';
 
-/** An amount: `12.50 EUR`. It keeps this form: the message that names it writes it in Swedish, once. */
+/**
+ * Returns an amount such as `12.50 EUR`. `text`: its decimal form; undefined if the digits of the currency are not
+ * known.
+ */
 export function amount(
   text: string | undefined,
   { amount: units, currency }: { readonly amount: number; readonly currency: string },

@@ -1,6 +1,6 @@
 /** The expected value of a field that is wrong (`invalid-request`, `errors[].expected`). */
 
-/** An option that only other kinds of transaction have. */
+/** Only other kinds of transaction have this option. */
 export function strayOption(kind: string, kinds: readonly string[]): string {
   return `inget värde för ${kind}; bara för ${kinds.join(' och ')}`;
 }

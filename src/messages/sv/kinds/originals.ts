@@ -64,7 +64,7 @@ export function reversed(id: string, by: string): string {
   return `Transaktion ${id} har redan makulerats med ${by}. Det finns inget kvar att betala tillbaka.`;
 }
 
-/** `original-not-refundable`: a part is requested of a payment whose amount is unknown. */
+/** `original-not-refundable`: the request is for a part of a payment whose amount is unknown. */
 export function partOfUnknownAmount(id: string): string {
   return `Transaktion ${id} godkändes med ett okänt belopp. Makulera den i sin helhet, eller kontrollera kvittot och betala tillbaka utan original.`;
 }
@@ -154,7 +154,7 @@ export function preAuthorizationEnded(id: string, use: EarlierUse): string {
 /** The last part of {@link cancelledInPart}, for a register of the HTTP API. */
 export const cancelAsAWhole = 'Utelämna amountDetails, eller ändra förauktoriseringen.';
 
-/** `invalid-request`: a pre-authorization is cancelled with an amount. */
+/** `invalid-request`: the request to cancel a pre-authorization names an amount. */
 export function cancelledInPart(id: string): string {
   return `Förauktorisering ${id} kan bara makuleras i sin helhet. ${cancelAsAWhole}`;
 }
@@ -174,7 +174,9 @@ export function heldLess(id: string, held: string, wanted: string): string {
   return `Förauktorisering ${id} reserverar ${amount(held)}, och slutdebiteringen begär ${amount(wanted)}. Ändra den först, eller ta betalt för resten med en betalning.`;
 }
 
-/** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
+/**
+ * `original-not-refundable`: the request is to return a number of points, but the number in the original is unknown.
+ */
 export function unknownPoints(id: string): string {
   return `Transaktion ${id} godkändes med ett okänt antal poäng. Ta tillbaka den i sin helhet.`;
 }

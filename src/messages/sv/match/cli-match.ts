@@ -56,7 +56,7 @@ export function beforeJournal(count: number): string {
   return `okända     ${count} rader är äldre än journalen och jämfördes inte`;
 }
 
-/** A line with a type that this release does not know. */
+/** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `okända     ${count} rader av typen ${type}, som räknas som avgifter`;
 }

@@ -35,7 +35,7 @@ export function oneAccountOnly(): string {
   return 'tenderd skickar vidare ett enda bonuskonto i en begäran.';
 }
 
-/** `UnavailableService`: an acquired card is to be used for points. */
+/** `UnavailableService`: the request uses an acquired card for points. */
 export function noAcquiredCardForPoints(): string {
   return 'tenderd stöder inte CardAcquisitionReference i en bonusbegäran.';
 }
@@ -60,7 +60,7 @@ export function cardNumberAsAccount(): string {
   return 'Kontot ser ut som ett betalkortsnummer, och tenderd sparar konton. Utelämna kontot: då läser terminalen kortet.';
 }
 
-/** `UnavailableService`: an account that was neither scanned nor typed. */
+/** `UnavailableService`: the account was neither scanned nor typed. */
 export function accountNotScannedOrTyped(): string {
   return 'tenderd skickar bara vidare konton som har skannats eller skrivits in. Utelämna kontot: då läser terminalen kortet.';
 }

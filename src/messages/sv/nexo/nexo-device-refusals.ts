@@ -27,7 +27,7 @@ export function balanceOfCardOnly(): string {
   return 'tenderd begär saldot för det enda kort som kunden visar upp. Utelämna kontot.';
 }
 
-/** `UnavailableDevice`: an input that is not a plain question to the customer. */
+/** `UnavailableDevice`: the requested input is not a plain question to the customer. */
 export function plainInputOnly(): string {
   return 'tenderd frågar kunden med en text på CustomerInput, utan specialknappar och masker.';
 }
@@ -42,12 +42,12 @@ export function inputTimeTooLong(max: number): string {
   return `MaxInputTime får vara högst ${max}.`;
 }
 
-/** `UnavailableDevice`: an output that is not plain text for the customer. */
+/** `UnavailableDevice`: the output is not plain text for the customer. */
 export function plainTextOnly(): string {
   return 'tenderd visar vanlig text, eller en skärmbild med dess namn, bara på kundens skärm.';
 }
 
-/** `UnavailableDevice`: a document with a signature, or a document that is part of a payment. */
+/** `UnavailableDevice`: the document has a signature, or is part of a payment. */
 export function plainPrintOnly(): string {
   return 'tenderd skriver bara ut separata dokument, utan underskrift.';
 }

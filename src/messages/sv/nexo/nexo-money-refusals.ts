@@ -25,12 +25,12 @@ export function cardNumberInGoods(): string {
   return 'Varorna innehåller ett kortnummer, och tenderd sparar varorna. Utelämna kortnumret.';
 }
 
-/** `UnavailableService`: a type of payment that tenderd does not support. */
+/** `UnavailableService`: tenderd does not support this type of payment. */
 export function paymentTypeNotSupported(type: string): string {
   return `tenderd stöder inte betalningar av typen ${type}.`;
 }
 
-/** `UnavailableService`: a field that would change the payment. tenderd can neither pass it on nor ignore it. */
+/** `UnavailableService`: the field would change the payment, and tenderd can neither pass it on nor ignore it. */
 export function fieldNotSupported(field: string): string {
   return `tenderd kan inte skicka vidare ${field}, och bortser inte heller från det. Utelämna det.`;
 }
@@ -80,7 +80,7 @@ export function partIncomplete(): string {
   return 'En del av ett köp kräver både SplitPaymentFlag och PaidAmount.';
 }
 
-/** `UnavailableService`: MinimumSplitAmount in a payment that is not a part of a sale. */
+/** `UnavailableService`: a payment that is not a part of a sale has a MinimumSplitAmount. */
 export function minimumWithoutPart(): string {
   return 'tenderd skickar vidare MinimumSplitAmount bara med en del av ett köp (SplitPaymentFlag och PaidAmount).';
 }
@@ -120,7 +120,7 @@ export function originalUnsure(why: string): string {
   return `${why} Skicka POIID för dess terminal i OriginalPOITransaction, och TimeStamp i dess svar.`;
 }
 
-/** `UnavailableService`: a partial reversal of a payment whose currency tenderd does not know. */
+/** `UnavailableService`: the request reverses a part of a payment whose currency tenderd does not know. */
 export function currencyUnknown(): string {
   return 'tenderd tog inte emot den här betalningen och känner inte till dess valuta, så tenderd kan inte makulera en del av den. Betala tillbaka delen i stället.';
 }
@@ -165,12 +165,12 @@ export function tooManyReadings(max: number): string {
   return `Kortet har redan lästs ${max} gånger för det här köpet.`;
 }
 
-/** `UnavailableService`: a card acquisition with an unknown token type or a SponsoredMerchant. */
+/** `UnavailableService`: the card acquisition has an unknown token type or a SponsoredMerchant. */
 export function acquisitionNotSupported(): string {
   return 'tenderd begär bara standardens tokentyper och stöder inte SponsoredMerchant i en kortläsning.';
 }
 
-/** `UnavailableService`: an acquired card in a transaction that cannot use it. */
+/** `UnavailableService`: the request uses an acquired card for a transaction that cannot use one. */
 export function acquiredCardNotUsable(): string {
   return 'Ett läst kort kan användas för en betalning, en första förauktorisering eller ett återköp utan original, utan token.';
 }
@@ -202,7 +202,7 @@ export function periodCountedAgain(number: string): string {
   return `Terminalen rapporterar period ${number} som öppen, men tenderd har avslutat en period med det numret. Terminalen har börjat om sin numrering.`;
 }
 
-/** `UnavailableService`: PreviousReconciliation for a period that tenderd did not close. */
+/** `UnavailableService`: the PreviousReconciliation is for a period that tenderd did not close. */
 export function periodNotClosedHere(): string {
   return 'tenderd har inte avslutat någon period med det numret, och känner bara till totalsummorna för de perioder som tenderd har avslutat.';
 }

@@ -40,7 +40,7 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): stri
   return `Flera terminaler har POIID ${poiId}: ${names.join(', ')}. Skicka namnet på rätt terminal som POIID. Inget har skickats.`;
 }
 
-/** `UnavailableDevice`: a request for a device of the terminal that tenderd does not pass on. */
+/** `UnavailableDevice`: the request is for a device of the terminal, and tenderd does not pass on such requests. */
 export function deviceNotShared(): string {
   return 'tenderd stöder inte begäranden till den här enheten i terminalen. Inget har skickats till den.';
 }
@@ -105,7 +105,7 @@ export function beingAccepted(): string {
   return 'tenderd håller på att ta emot begäran. Fråga igen om en liten stund.';
 }
 
-/** `UnavailableService`: TransactionStatus for a reconciliation that has ended. */
+/** `UnavailableService`: the TransactionStatus is for a reconciliation that has ended. */
 export function reconciliationNotRepeated(): string {
   return 'Avstämningen är avslutad, men en TransactionStatus kan inte upprepa dess svar. Upprepa ReconciliationRequest med samma ServiceID.';
 }

@@ -14,12 +14,12 @@ export function answerLost(why: string): string {
   return `betaltjänstens svar gick förlorat: ${why}`;
 }
 
-/** Fact `status-unanswered`: an answer that cannot be used. */
+/** Fact `status-unanswered`: the answer cannot be used. */
 export function answerUnusable(why: string): string {
   return `tenderd kan inte använda ett svar från betaltjänsten: ${why}`;
 }
 
-/** Fact `status-unanswered`: an answer that decides nothing. */
+/** Fact `status-unanswered`: the answer decides nothing. */
 export function answerUndecided(answer: string): string {
   return `betaltjänsten svarade ${answer}, vilket inte avgör resultatet`;
 }

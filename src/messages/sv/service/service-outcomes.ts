@@ -9,8 +9,8 @@ const { look } = rails.service;
 const onPages = 'på betaltjänstens sidor';
 
 /**
- * An unknown outcome for a reason without a message of its own. `said`: the last answer of the service in brackets, or
- * an empty string.
+ * The message for an unknown outcome, if the reason has no message of its own. `said`: the last answer of the service
+ * in brackets, or an empty string.
  */
 export function unresolved(words: KindWords, said: string): string {
   const kind = kindOf(words);

@@ -17,22 +17,22 @@ export function kindNotOffered(noun: string): string {
   return `kind: en betaltjänst erbjuder inte ${kindOf(noun).a}.`;
 }
 
-/** `invalid-request`: a field that only terminals use. */
+/** `invalid-request`: only terminals use this field. */
 export function onlyForTerminals(field: string): string {
   return `${field}: bara en terminal använder det här fältet.`;
 }
 
-/** `invalid-request`: `online` in a request about another transaction. */
+/** `invalid-request`: a request about another transaction has the field `online`. */
 export function onlineNotAllowed(noun: string): string {
   return `online: inte tillåtet för ${kindOf(noun).a}.`;
 }
 
-/** `invalid-request`: an original that is not a transaction of tenderd. */
+/** `invalid-request`: the original is not a transaction of tenderd. */
 export function originalNotNamed(): string {
   return 'original: förväntat: transactionId för en transaktion som tenderd känner till.';
 }
 
-/** `invalid-request`: an amount that does not fit the kind. */
+/** `invalid-request`: the amount does not fit the kind. */
 export function wrongAmount(isZeroExpected: boolean): string {
   return `amountDetails.amount: förväntat: ${isZeroExpected ? '0, eftersom inget debiteras' : 'mer än 0'}.`;
 }
@@ -57,12 +57,12 @@ export function splitNotAllowed(): string {
   return 'online.split: bara en förauktorisering slutdebiteras i delar.';
 }
 
-/** `invalid-request`: a field that does not fit a stored card or an agreement. */
+/** `invalid-request`: the field does not fit a stored card or an agreement. */
 export function notWithStoredCard(field: string): string {
   return `online.${field}: inte tillåtet för en betalning med ett sparat kort eller enligt ett avtal.`;
 }
 
-/** `invalid-request`: a field that does not fit a verification. */
+/** `invalid-request`: the field does not fit a verification. */
 export function notInVerification(field: string): string {
   return `online.${field}: inte tillåtet i en kortverifiering.`;
 }
@@ -81,7 +81,7 @@ export function expectedHttps(): string {
   return 'en adress som börjar med https://, eftersom betaltjänsten inte är simulerad';
 }
 
-/** `invalid-request`: a name with characters that a URL path cannot contain. */
+/** `invalid-request`: the name has characters that a URL path cannot contain. */
 export function unusableName(field: string): string {
   return invalid(`${field}: förväntat: ett namn som kan ingå i en webbadress.`);
 }

@@ -6,7 +6,7 @@
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as swedish, kindOf } from '../words.js';
 
-/** `answered`: an answer that decides the outcome. `word`: the Result or ErrorCondition. */
+/** `answered`: the answer decides the outcome. `word`: the Result or ErrorCondition. */
 export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
   const [first] = damaged;
   if (first === undefined) return `terminalen svarade ${word}`;
@@ -14,12 +14,12 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `terminalen svarade ${word}; en del av svaret kunde inte läsas: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway and not from the terminal. */
+/** `answered`: the condition may come from the gateway and not from the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} bevisar inget i sig; tenderd frågar terminalen`;
 }
 
-/** `answered`: UnavailableDevice. */
+/** `answered`: the gateway answered UnavailableDevice. */
 export const gatewayUnreachable = 'gatewayen rapporterar att den inte når terminalen';
 
 /** `answered`: the answer contains a word that the standard does not have. */
@@ -27,24 +27,24 @@ export function unknownWord(word: string): string {
   return `terminalen svarade med ett okänt ord: ${word}`;
 }
 
-/** A Failure that names an approval. */
+/** Says that a Failure names an approval. */
 export function namesApproval(amount: string, code: string): string {
   return `svaret innehåller ett godkännande på ${swedish(amount)} (kod ${code})`;
 }
 
-/** A Success that names a refusal. */
+/** Says that a Success names a refusal. */
 export function namesRefusal(state: string): string {
   return `svaret anger i SaleToPOIData att transaktionen blev ${state}`;
 }
 
-/** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
+/** `answered`: the answer contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
 export function contradictory(word: string, named: string): string {
   return `terminalen svarade ${word}, men ${named}; tenderd frågar terminalen`;
 }
 
 /**
- * `answered`: a final answer that the terminal must confirm. `isOfCloud`: the answer may come from the cloud in front
- * of the terminal.
+ * `answered`: the terminal must confirm its final answer. `isOfCloud`: the answer may come from the cloud in front of
+ * the terminal.
  */
 export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   const why = isOfCloud
@@ -53,7 +53,7 @@ export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
   return `${condition} ${why}; tenderd frågar terminalen`;
 }
 
-/** `answered`: a second approval of one request. */
+/** `answered`: one request was approved a second time. */
 export function approvedAgain(result: string): string {
   return `terminalen svarade ${result} igen, som ytterligare en egen transaktion`;
 }
@@ -80,7 +80,7 @@ export const periodUnknown = 'terminalen kan inte rapportera om perioden avsluta
 export const refusedButMentioned =
   'terminalen nämner en begäran som den hade avvisat; tenderd frågar om den och skickar inget annat';
 
-/** `stage`: HTTP 202, which confirms that the terminal has the request. */
+/** `stage`: HTTP 202 confirms that the terminal has the request. */
 export const taken = 'terminalen har begäran; tenderd frågar efter svaret';
 
 function asks(isAsked: boolean): string {
@@ -95,19 +95,19 @@ export function rejected(words: string, isAsked: boolean): string {
   return `begäran avvisades${words}; ${asks(isAsked)}`;
 }
 
-/** `rejected`: MessageFormat. */
+/** `rejected`: the terminal rejected the request with MessageFormat. */
 export const notUnderstood = 'terminalen förstod inte begäran';
 
 /**
- * `rejected`: a request of tenderd that does not belong to an attempt. `words`: the reason after a colon, or an empty
- * text.
+ * `rejected`: the terminal rejected a request of tenderd that belongs to no attempt. `words`: the reason after a colon,
+ * or an empty text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
   const what = category === undefined ? 'vår fråga' : `vårt meddelande ${category}`;
   return `terminalen avvisade ${what}${words}`;
 }
 
-/** `rejected`: some other message. `isBesides`: an attempt is open at the same time. */
+/** `rejected`: the terminal rejected another message. `isBesides`: an attempt is open at the same time. */
 export function otherRejected(isBesides: boolean, words: string): string {
   const what = isBesides ? 'ett meddelande som inte är den här begäran' : 'ett meddelande';
   return `terminalen avvisade ${what}${words}`;
@@ -274,8 +274,8 @@ export const remembersNothing =
   'terminalen rapporterar inte heller någon tidigare transaktion, så terminalen kan ha glömt';
 
 /**
- * `status-answered`: the totals of an earlier period. `isEmpty`: they are empty, and a terminal without memory could
- * report the same.
+ * `status-answered`: the terminal reported the totals of an earlier period. `isEmpty`: the totals are empty, and a
+ * terminal without memory could report the same.
  */
 export function periodReported(period: string, isEmpty: boolean): string {
   return isEmpty
@@ -283,7 +283,7 @@ export function periodReported(period: string, isEmpty: boolean): string {
     : `terminalen rapporterar fortfarande period ${period}, så terminalen har inte glömt`;
 }
 
-/** `stage`: the open period; undefined if the terminal does not name it. */
+/** `stage`: the terminal reported the open period. `period`: undefined if the terminal does not name it. */
 export function openPeriod(period: string | undefined): string {
   return period === undefined ? 'terminalen anger inte vilken period som är öppen' : `period ${period} är öppen`;
 }
@@ -315,7 +315,7 @@ export function unreadable(why: string): string {
 /** `unmatched-response`: the answer has ids that belong to no attempt of ours. */
 export const ofNoAttempt = 'ett svar som inte hör till något av tenderds försök lades åt sidan';
 
-/** `unmatched-response`: a message that tenderd did not request. */
+/** `unmatched-response`: tenderd did not request the message. */
 export function notRequested(name: string): string {
   return `tenderd ignorerade meddelandet ${name} från terminalen, som tenderd inte hade begärt`;
 }
@@ -369,7 +369,7 @@ export function printed(document: string): string {
   return `terminalen skickade ${documents[document] ?? 'ett dokument'} (${document})`;
 }
 
-/** `stage`: SoundRequest. */
+/** `stage`: the terminal sent a SoundRequest. */
 export const soundRequested = 'terminalen begärde ett ljud; kassan spelar inga ljud';
 
 /** `stage`: the terminal reported an event. `details`: its text after a colon, or nothing. */

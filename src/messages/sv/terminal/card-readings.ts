@@ -8,7 +8,10 @@ export function read(parts: readonly string[]): string {
   return `Kortet lästes${parts.length === 0 ? '' : `: ${parts.join(' ')}`}. Inget har debiterats än.`;
 }
 
-/** An unknown outcome of a card reading. `said`: the terminal's own words, in brackets, or nothing. */
+/**
+ * The message for an unknown outcome of a card reading. `said`: the terminal's own words in brackets, or an empty
+ * string.
+ */
 export function unresolved(said: string): string {
   return `Det är inte känt om kortet lästes${said}. Inget har debiterats. Kontrollera terminalens skärm och läs sedan kortet igen.`;
 }

@@ -172,12 +172,12 @@ export function terminalUnknown(poiId: string, close: string | undefined, connec
   return `Gatewayen har aldrig sett en terminal ${poiId}; inget har debiterats.${hint} Anslutna nu: ${listed}.`;
 }
 
-/** `period-open`: a reconciliation that did not close its period. */
+/** `period-open`: the reconciliation did not close its period. */
 export function periodOpen(period: string): string {
   return `Period ${period} är fortfarande öppen: den här avstämningen utfördes inte. Begär den igen.`;
 }
 
-/** `invalid-request`: a kind of transaction that is possible only at a payment service. */
+/** `invalid-request`: this kind of transaction is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
   return `kind: bara en betaltjänst tar emot ${kindOf(noun).a}, inte en terminal. Inget har skickats.`;
 }

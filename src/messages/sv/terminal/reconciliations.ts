@@ -43,7 +43,7 @@ export function closedAfterAll(reported: string): string {
   return `Den här avstämningen rapporterades som ${result(reported)}, men terminalen avslutade perioden senare. Om en annan avstämning har begärts sedan dess, kontrollera vilken period var och en av dem avslutade.`;
 }
 
-/** An acquirer that was not closed. `condition`: the terminal's reason. */
+/** Names an acquirer that was not closed. `condition`: the terminal's reason. */
 export function failedAcquirer(id: string | undefined, condition: string): string {
   return `inlösare ${id ?? 'utan nummer'} (${condition})`;
 }

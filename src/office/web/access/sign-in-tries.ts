@@ -1,6 +1,6 @@
 /**
- * Limits the number of wrong passwords. There are three counts: for a name at an address, for an address, and for a
- * name at all addresses. If one of them reaches its limit, the sign-in is closed for a quarter of an hour.
+ * Limits the number of wrong passwords. There are three counters: for a name at an address, for an address, and for a
+ * name at all addresses. If a counter reaches its limit, the sign-in is closed for a quarter of an hour.
  */
 
 import { networkOf } from './network.js';

@@ -23,7 +23,7 @@ export function ResultPill({ result, state }: ResultPillProps) {
   return <Pill tone={result === undefined ? 'busy' : (tones[result] ?? 'quiet')} word={resultText(result, state)} />;
 }
 
-/** Returns the name of a result or state. For a result of a newer till, returns the result's code as words. */
+/** Returns the name of a result or state. For a result that only a newer till has, returns the result's code. */
 export function resultText(result: string | undefined, state?: string): string {
   const words: Readonly<Record<string, string | undefined>> = texts.outcomes.words;
   const code = result ?? state ?? '';

@@ -189,7 +189,7 @@ function PaymentTable({ payments }: { readonly payments: readonly ListedPayment[
   );
 }
 
-/** Returns the name of a kind. For a kind of a newer till, returns the kind's code as words. */
+/** Returns the name of a kind. For a kind that only a newer till has, returns the kind's code. */
 export function kindText(kind: string | undefined): string {
   const words: Readonly<Record<string, { readonly noun: string } | undefined>> = texts.kindWords;
   return kind === undefined ? '' : (words[kind]?.noun ?? plain(kind));
