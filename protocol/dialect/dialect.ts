@@ -35,8 +35,8 @@ export interface Dialect {
    */
   readonly words?: Readonly<Record<string, string>>;
   /**
-   * True if JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Decoders accept the capitals of
-   * every word.
+   * True if JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Decoders also accept every word
+   * in capitals.
    */
   readonly isInCapitals?: true;
   /** Words that the standard does not have, by their field. */

@@ -24,7 +24,7 @@ export const wordsRead: ReadonlyMap<string, string> = new Map(
   all.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
 );
 
-/** True if any dialect writes words in capitals, so that decoders accept the capitals of every word. */
+/** True if any dialect writes words in capitals, so that decoders accept every word in capitals. */
 export const readsCapitals: boolean = all.some(({ isInCapitals }) => isInCapitals === true);
 
 /** Fields that dialects add to the standard. */

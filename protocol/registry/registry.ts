@@ -180,7 +180,7 @@ export interface MessageOf<N extends MessageName> {
   readonly body: BodyOf<N>;
   /** The trailer that authenticates the message: passed on, not verified. */
   readonly trailer?: ContentInformation | undefined;
-  /** The parts that differ from the standard; empty for a message that follows it. */
+  /** The parts that differ from the standard; empty for a message that follows the standard. */
   readonly kept: readonly KeptItem[];
 }
 

@@ -22,7 +22,10 @@ const stored = z.object({
 });
 const failed = z.object({ error: z.object({ code: z.string(), detail: z.string().optional(), text: z.string() }) });
 
-/** Returns the process that runs `tenderd backup DIRECTORY --from COPY`. `entry`: the file of the command line program. */
+/**
+ * Returns the function that stores a backup by running `tenderd backup DIRECTORY --from COPY` in another process.
+ * `entry`: the file of the command line program.
+ */
 export function storingProcess(entry: string): Store {
   return async ({ directory, keep }, copy, signal) => {
     const args = ['backup', directory, '--keep', String(keep), '--from', copy];

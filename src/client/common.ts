@@ -37,11 +37,11 @@ export interface ReceiptRun {
   readonly underlined?: true;
   /** True for white text on black. */
   readonly reversed?: true;
-  /** Default: black. */
+  /** The colour of the text. Default: black. */
   readonly color?: 'red' | 'green' | 'blue' | 'yellow' | 'magenta' | 'cyan';
-  /** Default: single width. */
+  /** The width of the characters. Default: single. */
   readonly width?: 'double';
-  /** Default: single height. */
+  /** The height of the characters. Default: single. */
   readonly height?: 'double' | 'half';
 }
 

@@ -11,7 +11,7 @@ export interface EventBlock {
 export class EventText {
   #unread = '';
 
-  /** Returns the blocks that are complete with this piece. Comments alone are not a block. */
+  /** Returns the blocks that this piece completes. Comments alone are not a block. */
   take(piece: string): readonly EventBlock[] {
     // A line ends with \n, \r or \r\n. A \r at the end of the piece may be the first half of \r\n.
     const text = `${this.#unread}${piece}`;

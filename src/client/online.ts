@@ -97,7 +97,7 @@ export type OrderUpdate = Omit<OrderChange, 'amount' | 'currency'> & AmountOrNon
 /** Cancels the remaining authorization of an order, or a part of it. */
 export type OrderCancel = AtService & {
   readonly original: { readonly transactionId: string };
-  /** Default: `merchant-cancelled`. */
+  /** The reason for the reversal. Default: `merchant-cancelled`. */
   readonly reversalReason?: ReversalReason;
 } & AmountOrNone;
 
@@ -112,7 +112,7 @@ export interface Checkout {
   readonly qr?: string;
   /** The time after which tenderd withdraws the link: `online.payBefore`, or one day after the request. */
   readonly payBefore: string;
-  /** Present if the page is embedded. */
+  /** The page to embed in the shop's own page. Present only if the request asked for that. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 

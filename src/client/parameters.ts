@@ -84,7 +84,9 @@ interface Common {
   readonly sale: string;
   /** The earlier transaction that this request repeats. The two transactions are linked, but no check becomes weaker. */
   readonly retryOf?: string;
-  /** The transactions that an operator reviewed before deciding to continue. A register never sends this by itself. */
+  /**
+   * The transactions that an operator reviewed before deciding to continue. A register never sends this list by itself.
+   */
   readonly reviewed?: readonly Review[];
   /**
    * The time (ISO 8601 with offset) by which the transaction must start. This time is part of the content of the request, so store it together with
@@ -173,7 +175,7 @@ export type CardAcquisition = PassingOn & { readonly options?: Pick<Options, 're
 /** A reversal: cancels a pre-authorization or undoes a payment. Without an amount it covers the whole original. */
 export type Reversal = ReceivedRequest & {
   readonly original: Known;
-  /** Default: `merchant-cancelled`. */
+  /** The reason for the reversal. Default: `merchant-cancelled`. */
   readonly reversalReason?: ReversalReason;
 } & (
     | { readonly amount: number; readonly currency: string }
@@ -183,9 +185,9 @@ export type Reversal = ReceivedRequest & {
 /** A gift card or another account that the register identifies by a number. Never a payment card. */
 export interface NamedAccount {
   readonly number: string;
-  /** Default: `bar-code`. */
+  /** The type of the number. Default: `bar-code`. */
   readonly identifiedBy?: 'bar-code' | 'account-number' | 'phone-number';
-  /** Default: `scanned`. */
+  /** How the register obtained the number. Default: `scanned`. */
   readonly entryMode?: 'scanned' | 'keyed';
 }
 

@@ -66,7 +66,10 @@ export async function pause(milliseconds: number, signal: AbortSignal | undefine
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 
-/** Returns the pause after a number of failed attempts in a row, starting with 1. Each pause is twice the last one, up to 5 s. */
+/**
+ * Returns the pause after a number of failed attempts in a row, starting with 1. Each pause is twice as long as the
+ * pause before it, up to 5 s.
+ */
 export function backoffMs(withoutSuccess: number): number {
   return Math.min(firstPauseMs * 2 ** (withoutSuccess - 1), longestPauseMs);
 }

@@ -128,7 +128,7 @@ export interface TransactionSummary {
    * without a charge.
    */
   readonly insteadOf?: string;
-  /** True if a smaller amount may be approved. Only for kinds that move money, value or points. */
+  /** True if a smaller amount may be approved. Only the kinds that move money, value or points have this field. */
   readonly allowPartial?: boolean;
   /** The start deadline that the register set. */
   readonly startBefore?: string;

@@ -3,7 +3,7 @@
  * does not extend a session.
  */
 
-/** The two clocks. `monoMs` is never set; `wallMs` also counts the time for which the machine sleeps. */
+/** The two clocks. `monoMs` is never adjusted. `wallMs` also counts the time for which the machine sleeps. */
 export interface AccessClock {
   monoMs(): number;
   wallMs(): number;

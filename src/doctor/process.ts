@@ -106,11 +106,11 @@ function attentionFindings({ answer }: DaemonFacts): readonly Finding[] {
 
 /** The state of a standby in words. `tenderd status` and `tenderd doctor` print the same words. */
 export interface StandbyParts {
-  /** Who leads. */
+  /** The part about the leader: which daemon leads. */
   readonly role: string;
-  /** How far the journal follows the stream. */
+  /** The part about the entries: how far the journal has followed the stream. */
   readonly entries: string;
-  /** Whether this daemon can take over, and what blocks it. */
+  /** The part about the take-over: whether this daemon can take over, and what prevents it. */
   readonly ability: string;
 }
 

@@ -19,7 +19,7 @@ import { lookAtPorts, type PortFacts, wantedPorts } from './ports.js';
 /** The daemon that is to be examined, and the options of the examination. */
 export interface Examined extends DaemonChoice {
   readonly input: ConfigurationInput;
-  /** True if the daemon of `run --simulate` is to be examined, even if there is a configuration. */
+  /** True if the daemon of `run --simulate` must be examined, even if there is a configuration. */
   readonly isSimulated: boolean;
   /** Returns the command line that runs the doctor as another user. */
   readonly commandAs: (user: string) => string;

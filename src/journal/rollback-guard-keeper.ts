@@ -1,6 +1,6 @@
 /**
- * Keeps the rollback guard of an open journal: judges it at start, counts commits, and accepts the operator's
- * confirmation.
+ * Keeps the rollback guard of an open journal: compares the journal with the guard at the start, counts commits, and
+ * accepts the operator's confirmation.
  */
 
 import type { Database, Statement } from '../sqlite.js';

@@ -150,7 +150,8 @@ function isInParts({ transaction, lines }: Assigned): boolean {
 }
 
 /**
- * Returns lines without an exact name that complete the amount together with the present lines. Empty if there are none.
+ * Returns those lines without an exact name that, together with the present lines, add up to the whole amount. Empty if
+ * there are none.
  */
 function partsOf(total: MatchAmount, soFar: readonly GroupLine[], lines: readonly GroupLine[]): readonly GroupLine[] {
   const parts = soFar.flatMap(({ amount }) => amount ?? []);

@@ -34,7 +34,7 @@ export interface LeftOut {
 export interface KnownTimes {
   /** The time of the run. */
   readonly now?: string;
-  /** The time of the newest transaction, if a backup was read. The backup does not know later payments. */
+  /** The time of the newest transaction, if a backup was read. The backup lacks later payments. */
   readonly backupUntil?: string;
 }
 

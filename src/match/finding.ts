@@ -14,7 +14,7 @@ export interface Finding {
   readonly place?: string;
   /** The amount according to the sale or the journal. */
   readonly expected?: MatchAmount;
-  /** The amount according to the file or the journal with which `expected` was compared. */
+  /** The amount in the file or in the journal that was compared with `expected`. */
   readonly found?: MatchAmount;
   /** The lines that the finding is about. */
   readonly lines: readonly LinePlace[];

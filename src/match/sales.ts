@@ -6,7 +6,7 @@ import type { BookedTransaction, MatchAmount, MatchGroup, MatchScope, RegisterSa
 import { isBefore } from './moments.js';
 import type { Occasions } from './occasions.js';
 
-/** Sales and transactions that belong together. */
+/** One part of a group: sales, and the transactions that belong to them. */
 export interface SalesPart extends Pick<MatchGroup, 'sales' | 'transactions'> {
   /** The day, if the number of the sale is repeated on other days. */
   readonly day?: string;

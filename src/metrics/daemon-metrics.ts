@@ -43,7 +43,7 @@ const factsAtOnce = 50;
 const durationBuckets = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300, 900];
 /** The buckets for the duration of stages, in seconds. A login takes milliseconds, and a recovery may take minutes. */
 const stageBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900];
-/** Gauges of prom-client whose names end with `_total`, like those of counters. They are left out. */
+/** Gauges of prom-client with names that end with `_total`, as the names of counters do. These gauges are left out. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /**

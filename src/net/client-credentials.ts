@@ -39,7 +39,7 @@ export function requestToken(
 
 /**
  * Returns the result of a request that got no usable answer. A retry can help, except after a rejected certificate or
- * an answer that breaks the protocol, because these would be the same again.
+ * an answer that breaks the protocol, because a retry would end in the same way.
  */
 function withoutAnswer(failure: LinkCause): TokenAnswer {
   return { failure, isPassing: failure.code !== 'certificate' && failure.code !== 'protocol' };

@@ -213,8 +213,8 @@ function readIdentity(
 }
 
 /**
- * Returns why OpenSSL refuses a pair that belongs together, for example because the key is too short; undefined if
- * OpenSSL accepts the pair.
+ * Returns why OpenSSL refuses a key and a certificate that belong together, for example because the key is too short.
+ * Undefined if OpenSSL accepts them.
  */
 function whyRefused(us: { readonly cert: string; readonly key: string }): string | undefined {
   try {

@@ -52,7 +52,7 @@ export interface OfficeParts {
 
 /** The progress of the office in reading the stream. */
 export interface OfficeState {
-  /** `reading`: connected to both servers. `waiting`: it tries again after the failure. */
+  /** `reading`: the office is connected to both servers. `waiting`: the office tries again after the failure. */
   readonly state: 'starting' | 'reading' | 'waiting';
   /** The sequence of the last applied message. */
   readonly position: number;

@@ -17,7 +17,7 @@ export interface FactPlace {
 /** The numbers of the facts after a position. */
 export class FactNumbers {
   #from: FactPlace;
-  /** The later facts that only this journal has, oldest first. */
+  /** The facts after `#from` that only this journal has, oldest first. */
   #onlyHere: readonly number[] = [];
 
   constructor(from: FactPlace) {

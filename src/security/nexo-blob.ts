@@ -31,8 +31,8 @@ const cryptoVersion = 1;
 const nonceOctets = 16;
 const derive = promisify(pbkdf2);
 /**
- * Strict decoding is not needed here, because the code was right. Octets that are not UTF-8 become U+FFFD and affect
- * only one field.
+ * Strict decoding is not needed here, because the authentication code was right. Octets that are not UTF-8 become
+ * U+FFFD and affect only one field.
  */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 

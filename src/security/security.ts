@@ -1,5 +1,5 @@
 /**
- * Message security: seals a message before it is sent, and opens a received one. It depends on no transport and no
+ * Message security: seals a message before it is sent, and opens a received message. It depends on no transport and no
  * dialect.
  */
 

@@ -1,4 +1,4 @@
-/** The options for starting a simulator on real sockets, and the functions of a running one. */
+/** The options for starting a simulator on real sockets, and the functions of a running simulator. */
 
 import type { CalledRegister } from './listeners/register-caller.js';
 import type { SimulatedClient } from './listeners/token-endpoint.js';

@@ -313,8 +313,8 @@ export class Guard {
   }
 
   /**
-   * Returns the token of a request, whether valid or not. Returns an empty string if the credentials have another form, and undefined if there are
-   * none.
+   * Returns the token that a request carries, without checking whether the token is valid. Returns an empty string if
+   * the credentials have another form, and undefined if the request has no credentials.
    */
   shownBy(incoming: IncomingMessage): string | undefined {
     const { authorization } = incoming.headers;

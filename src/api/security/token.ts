@@ -58,7 +58,7 @@ export interface RegisterToken {
   readonly token?: string;
 }
 
-/** Returns the token that only reads. Throws `TokenFileError`, for example if the file contains the operator's token. */
+/** Returns the read-only token. Throws `TokenFileError`, for example if the file contains the operator's token. */
 export function readReaderToken(path: string, operatorToken: string): string {
   const token = readOrCreateToken(path);
   if (token === operatorToken) throw new TokenFileError('token-file-shared', path, tokenFiles.readerShares());

@@ -24,8 +24,8 @@ export function failureOf(error: unknown, url: string, isFirstRequest = false): 
 }
 
 /**
- * Adds to a failure that no money moved. Used by a command that found no daemon before it had sent anything. Returns
- * other errors unchanged.
+ * Adds to a failure that no money moved. This is for a command that found no daemon before it had sent anything.
+ * Returns other errors unchanged.
  */
 export function nothingSent(error: unknown): unknown {
   if (!(error instanceof CommandFailure) || !['unreachable', 'foreign-answer'].includes(error.code)) return error;

@@ -50,7 +50,10 @@ const received = z.array(z.object({ category: z.string(), text: z.string() }));
 /** The time limit for a payment to reach its terminal. */
 const deliveryMs = 20_000;
 
-/** Starts the daemon and the simulator. If one of them does not start, rejects with its message and leaves no process or file. */
+/**
+ * Starts the daemon and the simulator. If one of these processes does not start, rejects with the message of that
+ * process, and leaves no process or file.
+ */
 export async function setStage({ speed, vendor, entry }: StageSettings): Promise<DemoStage> {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-demo-'));
   const servers: ServerProcess<unknown>[] = [];

@@ -107,7 +107,7 @@ function about(nowMs: number) {
 
 type ConfigurationFacts = Awaited<ReturnType<Visit['configuration']>>;
 
-/** Returns the checked configuration without secrets, or its mistakes. Never the text of the file. */
+/** Returns the checked configuration without secrets, or its mistakes. Never returns the text of the file. */
 function configurationOf(facts: ConfigurationFacts): unknown {
   switch (facts.type) {
     case 'loaded':

@@ -73,7 +73,7 @@ export async function support(options: SupportOptions, context: CommandContext):
   return exitCodes.ok;
 }
 
-/** Runs `make` in English: the supplier reads the bundle, whatever the language of the operator. */
+/** Runs `make` in English, because the supplier reads the bundle, whatever the operator's language is. */
 async function inEnglish<T>(make: () => Promise<T>): Promise<T> {
   const language = presentLanguage();
   await speak('en');

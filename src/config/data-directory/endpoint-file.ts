@@ -40,7 +40,7 @@ export function tokenPath(dataDir: string): string {
   return join(dataDir, 'token');
 }
 
-/** Returns the path of the file with the token that only reads. */
+/** Returns the path of the file with the read-only token. */
 export function readerTokenPath(dataDir: string): string {
   return join(dataDir, 'reader.token');
 }

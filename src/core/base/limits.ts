@@ -60,7 +60,10 @@ export const limits = {
   periodFreshMs: seconds(5),
   /** How many times tenderd repeats the query about the period if the terminal rejects it. */
   periodRejectsMax: 2,
-  /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. A terminal usually answers in less than one second. */
+  /**
+   * The time limit for the answer to a Login, Logout, TransactionStatus or Diagnosis: 5 to 10 s. A terminal usually
+   * answers in less than one second.
+   */
   managementMs: managementMaxMs,
   managementMinMs: seconds(5),
   managementMaxMs,
@@ -154,8 +157,8 @@ export const limits = {
   busyBackoffMinMs: seconds(1),
   busyBackoffMaxMs: seconds(10),
   /**
-   * The first pause before the next Login, status query after a lost answer, or background query. The pause doubles up
-   * to the maximum.
+   * The first pause before the next Login, before the next status query after a lost answer, and before the next
+   * background query. The pause doubles up to the maximum.
    */
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),

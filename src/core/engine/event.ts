@@ -39,8 +39,8 @@ export type WriterEvent =
   /** A payment that replaces another payment was admitted and recorded. Nothing has been sent for the new payment yet. */
   | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
   /**
-   * The transaction that `record` replaces has ended without a charge. `revision`: its revision. `record` may start
-   * within `startWithinMs`.
+   * The transaction that `record` replaces has ended without a charge, with this `revision`. `record` may start within
+   * `startWithinMs`.
    */
   | {
       readonly type: 'hand-over-starts';

@@ -15,7 +15,7 @@ import type { LaneRecord } from '../model/lane-record.js';
 export interface Clock {
   /** Milliseconds from an arbitrary start. This clock never jumps. */
   monoMs(): number;
-  /** Milliseconds since 1970; may jump. */
+  /** Milliseconds since 1970. This clock may jump. */
   wallMs(): number;
   /** The time since the machine started, across processes. Undefined, or the function is absent, if it is unknown. */
   boot?(): BootMoment | undefined;
@@ -69,7 +69,10 @@ export interface TransactionFilter {
   readonly sale?: string;
   /** Selects only transactions of this register. */
   readonly register?: string;
-  /** `open` has no outcome; `unresolved` waits for proof or an operator; `ended` is definite. */
+  /**
+   * `open`: the transaction has no outcome. `unresolved`: the transaction waits for proof or an operator. `ended`: the
+   * outcome is definite.
+   */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
   /** The maximum number of results: 100 by default, at most 1000. */
@@ -82,11 +85,11 @@ export interface TransactionFilter {
 export interface TransactionSearch extends TransactionFilter {
   readonly words: readonly SearchWord[];
   /**
-   * ISO wall time in UTC: only transactions that were accepted at or after this time. The clock of the machine at that
-   * moment counts.
+   * Selects only transactions that were accepted at or after this time (ISO wall time in UTC). The machine's clock at
+   * the acceptance counts.
    */
   readonly since?: string;
-  /** ISO wall time in UTC: only transactions that were accepted before this time. */
+  /** Selects only transactions that were accepted before this time (ISO wall time in UTC). */
   readonly until?: string;
 }
 

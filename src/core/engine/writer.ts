@@ -14,7 +14,7 @@ import type { Moment } from '../base/deadlines.js';
 
 /** The moment of a step, read by the engine from the ports. */
 export interface StepMoment extends Moment {
-  /** Wall milliseconds as ISO 8601 text. */
+  /** Returns wall time, given in milliseconds, as ISO 8601 text. */
   readonly iso: (wallMs: number) => string;
   /** The time since the machine started, if known. */
   readonly boot?: BootMoment | undefined;

@@ -1,4 +1,4 @@
-/** The acceptance of a request, and the restart with the transactions that an earlier process left. */
+/** Accepts a request, and restarts with the transactions that an earlier process left. */
 
 import { decisions } from '../../messages/index.js';
 import { withChange } from '../model/attempt.js';

@@ -17,7 +17,10 @@ import type { Resolution } from '../model/resolution.js';
 import { uncertaintyOf, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 import { noteReversed } from './mark-reversed.js';
 
-/** The code of the attention item about a result that a register does not accept. The acknowledgement clears it. */
+/**
+ * The code of the attention item about a result that a register does not accept. Acknowledging the outcome removes the
+ * item.
+ */
 export const resultNotTakenCode = 'result-not-taken';
 
 /** Records that the register has booked this revision. The revision then leaves the inbox. */

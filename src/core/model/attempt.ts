@@ -96,8 +96,8 @@ interface CommonAttempt {
   readonly openedAt: string;
   readonly state: AttemptState;
   /**
-   * The other side displayed something, asked for input, reported progress or sent an unreadable answer. A later NotFound then does not prove that
-   * the transaction never started.
+   * The terminal or service displayed something, asked for input, reported progress or sent an unreadable answer. A
+   * later NotFound then does not prove that the transaction never started.
    */
   readonly sawStart?: true;
   /** An unreadable message that arrived for the attempt, or while the attempt was open. */

@@ -206,7 +206,7 @@ export type IsReviewed = (other: TransactionRecord) => boolean;
 /** A transaction that ended, or may have ended, the original. */
 export interface Ending {
   readonly record: TransactionRecord;
-  /** True if the transaction certainly moved money; false if that is only possible. */
+  /** True if the transaction certainly moved money. False if it is only possible that it did. */
   readonly isCertain: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Result, Retry, Reason } from '../model/reason-codes.js';
 import { type TransactionRecord, hasUnknownAttempt, isDefinite, movedMoney } from '../model/transaction.js';
 
 /**
- * Returns whether charging again is safe, by result (promise 9). A reversal with an unknown result is repeated only
+ * Returns whether charging again is safe after a result (promise 9). A reversal with an unknown result is repeated only
  * after an operator's decision.
  */
 export function retryAfter(rules: KindRules, result: Result): Retry {

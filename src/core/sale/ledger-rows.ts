@@ -32,7 +32,7 @@ export const attemptStates = {
 /** How the amount of a transaction is known. */
 export type LedgerSize = keyof typeof ledgerSizes;
 
-/** The ways of knowing the amount, with their meaning. The first way that applies counts. */
+/** The ways in which the amount of a transaction is known, each with its meaning. The first way that applies counts. */
 export const ledgerSizes = {
   'at-least-asked': 'a part was approved without an amount, and no operator has compared the receipt',
   unknown: 'the result says that the amount differs from the request, but not by how much',

@@ -99,8 +99,8 @@ interface Candidate {
 
 /**
  * Finds the transaction that a key means if only the id of the key is reliable. Many registers copy the id and make up
- * the time. The key means the transaction of ours at the same terminal. If there are several, it means the one nearest
- * in time. If that is unclear, the result names all candidates.
+ * the time. The key means the transaction of ours at the same terminal. If there are several, it means the transaction
+ * that is nearest in time. If that is unclear, the result names all candidates.
  */
 function byIdAlone(
   kinds: RulesByKind,

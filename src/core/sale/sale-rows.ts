@@ -4,7 +4,7 @@
  * the least that was returned. docs/reference/sale-ledger.md prints the tables, and `split.ts` applies them.
  */
 
-/** The progress of a payment for the sale, or of the transaction that returns it. */
+/** The progress of a payment for the sale, or of the transaction that returns the payment. */
 export type SaleState = keyof typeof saleStates;
 
 /** The states, with their meaning. */
@@ -17,7 +17,7 @@ export const saleStates = {
 /** How the amount of the payment or the return is known. */
 export type SaleSize = keyof typeof saleSizes;
 
-/** The ways of knowing the amount, with their meaning. The first way that applies counts. */
+/** The ways in which the amount of a transaction is known, each with its meaning. The first way that applies counts. */
 export const saleSizes = {
   unknown: 'the result says that the amount differs from the request, but not by how much',
   reported: 'the result has an amount in the currency of the payment',

@@ -16,7 +16,7 @@ export const doneElsewhere = 'done-elsewhere';
 
 /** An operation on the payment: our own operation, or an operation in the payment's history. */
 export interface OrderEntry {
-  /** The history's name of the operation. An operation without a row changes no sum. */
+  /** The name of the operation in the history. An operation without a row changes no sum. */
   readonly operation: string;
   /** The amount of the operation in minor units. Undefined: the whole remaining amount. */
   readonly amount: number | undefined;

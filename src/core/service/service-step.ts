@@ -50,7 +50,9 @@ export interface ServiceStep {
   /** The changes to store. Undefined if there is nothing to store. */
   readonly commit: LaneCommit | undefined;
   readonly effects: readonly ServiceEffect[];
-  /** Transactions whose address arrived: their view changes without a commit. */
+  /**
+   * The transactions for which the shopper's address has arrived. Their views change, although nothing is committed.
+   */
   readonly seen: readonly TransactionRecord[];
 }
 

@@ -133,7 +133,10 @@ export interface TerminalView {
   readonly gateway: string;
   readonly profile: string;
   readonly link: { readonly up: true } | { readonly up: false; readonly cause: LinkCause };
-  /** `standing` or `none`. `logged-out`: an operator logged out, until a request needs a session. `not-used`: for profiles without sessions. */
+  /**
+   * `standing`: the session is open. `none`: there is no session. `logged-out`: an operator logged out, and the next
+   * request that needs a session opens one. `not-used`: the profile has no sessions.
+   */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
    * The state of the lane:

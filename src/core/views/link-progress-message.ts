@@ -42,7 +42,7 @@ function begunAtService(record: TransactionRecord, create: ServiceAttempt, words
   return undefined;
 }
 
-/** Returns the state of a link that the customer may pay, or that was withdrawn. */
+/** Returns the state of a link that the shopper can still pay, or that is being withdrawn. */
 function openLink({ abortRequested }: TransactionRecord, { declines = 0 }: ServiceAttempt, words: Words): OpenOnline {
   if (abortRequested === undefined) return { state: 'waiting', message: linkProgress.linkOpen(words, declines) };
   const why = abortRequested.isTimeOver === true ? 'time-over' : 'withdrawn';

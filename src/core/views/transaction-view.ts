@@ -57,7 +57,8 @@ export function needsPayment({ outcome }: TransactionRecord): boolean {
 
 /**
  * True if the view needs the other transactions of the sale. It needs them in three cases: the transaction is waiting
- * to replace another one, its outcome permits another charge, or it is a part of a split sale and has an outcome.
+ * to replace another transaction, its outcome permits another charge, or it is a part of a split sale and has an
+ * outcome.
  */
 export function needsSale(record: TransactionRecord): boolean {
   const { request, outcome } = record;

@@ -148,8 +148,8 @@ export class RefusalLog {
 }
 
 /**
- * Returns the function that logs each request of the API, and notes the refused ones. `onRefusedLogin`: a request had no
- * valid token.
+ * Returns the function that logs each request of the API and records the refused requests. `onRefusedLogin`: called if
+ * a request has no valid token.
  */
 export function requestNotes(
   log: Pick<Log, 'debug'>,

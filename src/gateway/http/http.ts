@@ -133,7 +133,7 @@ export class HttpWire extends WireBase implements Wire {
     for (const exchange of this.#exchanges) if (isSame(exchange.key, key)) exchange.cut(cause);
   }
 
-  /** Sends no ping: a wire whose proof is the response (`bounds: 'response'`) never pings. */
+  /** Sends no ping, because a wire with `bounds: 'response'` never pings. */
   probe(): void {
     // There is no shared connection on which a ping could follow a request.
   }

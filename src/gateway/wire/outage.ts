@@ -13,7 +13,7 @@ const sayAgainMs = 300_000;
  */
 export class Outage {
   readonly #log: GatewayLog | undefined;
-  /** The last line, and the number of failed attempts with the same reason since that line. */
+  /** The last log line, and the number of failed attempts with the same reason since then. */
   #said: { readonly text: string; readonly atMs: number; silent: number } | undefined;
 
   constructor(log: GatewayLog | undefined) {

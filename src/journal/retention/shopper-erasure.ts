@@ -27,7 +27,10 @@ export interface ShopperErasureOrder {
   readonly reason: string;
 }
 
-/** A run for one shopper. After `no-room`, the disk has too little room: repeat the request later. */
+/**
+ * A run for one shopper. If it ends with `no-room`, the disk has too little room, so the request must be repeated
+ * later.
+ */
 export interface ShopperErasureRun {
   /** Does the next step, which takes a few milliseconds. Throws JournalError if the journal failed. */
   next(): RunState;

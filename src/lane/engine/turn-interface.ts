@@ -61,7 +61,7 @@ export interface TurnInterface extends TurnLookup {
 /** A task of a turn. */
 export type Task = (turn: TurnInterface) => void;
 
-/** Looks up the journal together with the records that this turn has changed, by their ids. */
+/** Looks up records by their ids, in the journal and among the records that this turn has changed. */
 export function findIn(journal: JournalPort, overlay: ReadonlyMap<string, TransactionRecord>): TurnLookup {
   return {
     find: (id) => overlay.get(id) ?? journal.findTransaction(id),

@@ -63,10 +63,10 @@ export function routesOf(
 }
 
 /**
- * True if a message counts although it came from another gateway than the one that got the payment. An approval counts.
- * An answer that would free the lane does not count, because the gateway that sent it never got the payment. If the
- * terminal's messages are sealed, no such message counts, because anyone can send an unsealed message through the other
- * gateway.
+ * True if a message counts although it came from another gateway than the gateway that got the payment. An approval
+ * counts. An answer that would free the lane does not count, because the gateway that sent it never got the payment. If
+ * the terminal's messages are sealed, no such message counts, because anyone can send an unsealed message through the
+ * other gateway.
  */
 function countsElsewhere({ state }: Lane, message: Message): boolean {
   if (state.settings.isSealed === true) return false;

@@ -31,8 +31,8 @@ export class Questions {
   readonly #asked = new Map<string, ReceivedRequest>();
 
   /**
-   * Passes on each question about a running transaction or device request once. Returns a function that stops this; the
-   * register may still answer earlier questions.
+   * Passes on each question about a running transaction or device request, once. Returns a function that ends this. The
+   * register may still answer the questions that were passed on.
    */
   passOn(lanes: Lanes, about: Subject, begin: () => Begun, tell: (message: OutgoingMessage) => void): () => void {
     const told = new Set<string>();

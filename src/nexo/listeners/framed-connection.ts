@@ -68,7 +68,10 @@ export class Line {
     this.#receive(text).catch(this.#parts.onFault);
   }
 
-  /** Handles the end of the connection. All waits end without a response. Running transactions are in the journal. */
+  /**
+   * Handles the end of the connection. All waits end without a response. The running transactions are not lost, because
+   * the journal has them.
+   */
   end(): void {
     clearTimeout(this.#proofDue);
     this.#gone.abort();

@@ -1,4 +1,6 @@
-/** Message security in front of the controller: opens the messages of registers and seals those of tenderd. */
+/**
+ * Adds message security in front of the controller: opens the messages of registers, and seals the messages of tenderd.
+ */
 
 import type { Encoding } from '../../../protocol/index.js';
 import type { WrongTokens } from '../../api/index.js';

@@ -9,7 +9,7 @@ import type { Refused } from '../dialogue/requests/refusal.js';
 export interface Peer {
   /** The register; undefined until it has proved its identity. */
   caller: Caller | undefined;
-  /** The terminal of the path that the connection uses, if the path is a terminal's. */
+  /** The terminal whose path the connection uses; absent if the path belongs to no terminal. */
   readonly poiId?: string;
   /**
    * True if the register does not wait for the answer to a financial request: the answer is POSTed to the register's

@@ -69,7 +69,7 @@ export class LaterReceiver implements Receiver {
     return this.#receiveMessage(decoded.value, caller, text, encoding, peer);
   }
 
-  /** Answers a decoded message. The answer is `ok` if the result is POSTed later. */
+  /** Answers a decoded message. If the result is POSTed later, the answer is `ok`. */
   async #receiveMessage(
     message: Message,
     { register }: Caller,

@@ -17,7 +17,7 @@ export const hourMs = 3_600_000;
 /** An hour of the running time. */
 export interface StreamHour {
   readonly hour: number;
-  /** ISO time: the earliest time that the stream gave to a message of this hour. */
+  /** The earliest time (ISO) that the stream gave to a message of this hour. */
   readonly first_received_at: string;
 }
 

@@ -11,7 +11,7 @@ export interface Position {
   readonly position: number;
   /** The time of the message that was applied last, in nanoseconds. */
   readonly position_time: string;
-  /** How long the stream had received messages, in ms, when the office applied that message. */
+  /** How long the stream had received messages, in ms, when the office applied the last message. */
   readonly running_ms: number;
   /**
    * The number of the last message in the stream at the moment when the operator accepted another stream. Messages up

@@ -75,7 +75,7 @@ export function openReaders(postgres: PostgresPackage, place: DatabasePlace, max
 
 /**
  * Takes the right to write, which lasts as long as the connection. Rejects with {@link OfficeError} if another office
- * has it.
+ * has the right.
  */
 export async function becomeWriter(client: Client): Promise<void> {
   const { rows } = await asked(async () => client.query('SELECT pg_try_advisory_lock($1) AS taken', [writerLock]));

@@ -39,7 +39,7 @@ export function conditionsOf(search: PaymentSearch, statement: Statement): strin
   return parts.join(' and ');
 }
 
-/** Returns the condition that a column contains a string, in small or large letters. */
+/** Returns the condition that a column contains a string, in lower or upper case. */
 export function containing(column: string, text: string, statement: Statement): string {
   return `position(lower(${statement.add(text)}) in lower(${column})) > 0`;
 }

@@ -1,4 +1,7 @@
-/** The questions that the page, the metrics and the match ask the tables. They only read. Other folders import only this file. */
+/**
+ * The queries that the page, the metrics and the match run on the tables. These queries only read. Other folders import
+ * only this file.
+ */
 
 export { type DaySum, daysMax, type Ending, sumDays } from './days.js';
 export { type OfficeFigures, probeTables, readFigures } from './health.js';

@@ -48,7 +48,7 @@ const margin = 0.1;
 const renewAfter = 0.2;
 /** A renewal waits for its answer for this share of the lease, so that a second renewal still fits into the lease. */
 const renewalPart = 0.3;
-/** The least and the greatest time for which a renewal waits. A busy server may need the least one. */
+/** The minimum and the maximum time for which a renewal waits. A busy server may need the minimum. */
 const renewalMinMs = 500;
 const renewalMaxMs = 2_000;
 

@@ -9,7 +9,7 @@ import { type BookedTransaction, msOf, msPerDay } from '../../match/index.js';
 /**
  * The first payments of a journal may have failed while the till's clock was far in the past. No terminal's time shows
  * this. So the first `fewTransactions` or fewer are dropped if two conditions are met: a gap of more than `gapDays`
- * follows, and the first time that a terminal confirmed is that of a later transaction.
+ * follows, and a terminal has confirmed the time of a later transaction, but none of their times.
  */
 const gapDays = 30;
 const fewTransactions = 10;

@@ -46,7 +46,10 @@ const ownReferences = { none: 0, unknown: 1, ofAcquirer: 2, known: 3, number: 4 
 interface Sharing {
   readonly holders: readonly number[];
   readonly isOneGroup: boolean;
-  /** True if none of these transactions refers to another of them. The reference was then used again for another sale. */
+  /**
+   * True if no transaction in the list refers to another transaction in the list. The reference was then used again for
+   * another sale.
+   */
   readonly isRepeated: boolean;
 }
 
@@ -82,7 +85,7 @@ export class Placing {
   readonly #transactionsOfSales = new NumberColumn();
   /** Marks the transactions that refer to another one, or to which another one refers. */
   readonly #isLinked = new ByteColumn();
-  /** For each transaction with a number of the acquirer: a number that stands for the transaction's own id. */
+  /** For each transaction with an acquirer's number: a number that stands for the transaction's own id. */
   readonly #ownIds = new NumberColumn();
   readonly #print = emptyFingerprint();
   #lines = 0;

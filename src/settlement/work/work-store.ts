@@ -88,7 +88,7 @@ export class WorkStore {
     this.#lateDays = lateDays;
     this.#now = now;
     this.#db = openSqlite('');
-    // The pages are large, so that few calls write what does not fit into the cache.
+    // The pages are large, so that SQLite needs few calls to write the pages that do not fit into its cache.
     this.#db.pragma('page_size = 65536');
     this.#db.pragma('journal_mode = OFF');
     this.#db.pragma('synchronous = OFF');

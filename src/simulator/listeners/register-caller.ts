@@ -6,7 +6,7 @@ import { request as requestTls } from 'node:https';
 
 /** The address at which terminals call the register. */
 export interface CalledRegister {
-  /** If absent, the header X-Callback-Url of the register's requests gives the address. */
+  /** The address to call. If absent, the header X-Callback-Url of the register's requests gives the address. */
   readonly url?: string;
   /** The CA of the register's certificate (PEM). */
   readonly ca?: string;

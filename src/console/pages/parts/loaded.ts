@@ -27,7 +27,7 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
 }
 
 /**
- * The page pauses after each load, for this many times the duration of the load. So the page does not overload the
+ * After each load, the page pauses for this many times the duration of that load. So the page does not overload the
  * daemon of a busy till.
  */
 const restRatio = 2;

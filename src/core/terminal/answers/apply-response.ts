@@ -66,7 +66,7 @@ interface MatchedResponse {
   readonly record: TransactionRecord;
   readonly attempt: TerminalAttempt;
   readonly reading: Reading;
-  /** The recovery row to record if the response is an approval. */
+  /** The row of the recovery table to record if the response is an approval. */
   readonly found: RecoveryRowName;
   /** The request of the attempt, while the lane is waiting for its result. */
   readonly inFlight: InFlight | undefined;
@@ -79,7 +79,9 @@ interface MatchedResponse {
   readonly mustConfirm: boolean;
 }
 
-/** Records an answer with its attempt. `found`: the recovery row to record for an approval. */
+/**
+ * Records an answer with its attempt. `found`: the row of the recovery table to record if the answer is an approval.
+ */
 export function applyResponse(
   turn: Turn,
   record: TransactionRecord,

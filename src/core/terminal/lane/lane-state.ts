@@ -34,15 +34,15 @@ export interface ListState {
   readonly waiting: boolean;
   /** The last list that could be read. */
   readonly ids: readonly string[] | undefined;
-  /** When the last list came. */
+  /** The time at which the last list arrived. */
   readonly readAtMs: number | undefined;
-  /** When a read last failed. */
+  /** The time at which a read of the list last failed. */
   readonly failedAtMs: number | undefined;
-  /** When a list last omitted the terminal. */
+  /** The time at which a list last omitted the terminal. */
   readonly leftOutAtMs: number | undefined;
   /** The time since which a request waits for the list. */
   readonly awaitedSinceMs: number | undefined;
-  /** When the list is read next, if no request needs it before. */
+  /** The time at which the list is read next, unless a request needs the list earlier. */
   readonly askAtMs: number;
   /**
    * The time since which no list has contained the terminal and the terminal has sent nothing. Undefined while the list
@@ -54,7 +54,7 @@ export interface ListState {
    * ignored until it contains the terminal.
    */
   readonly isWrong: boolean;
-  /** When the terminal itself last sent something. */
+  /** The time at which the terminal itself last sent something. */
   readonly heardAtMs: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export interface LaneState extends Lane {
   readonly managementRequest: ManagementRequest | undefined;
   /** The ping that must be answered before a payment is sent. */
   readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
-  /** Both clocks at the last step, to notice a jump. */
+  /** The moment of the last step on both clocks. A comparison with the present moment shows a jump of a clock. */
   readonly clocks: Moment | undefined;
   /**
    * The connection that was up at the last clock jump. Undefined as soon as a new ping on this connection is answered.

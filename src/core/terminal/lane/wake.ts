@@ -50,7 +50,10 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
   return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
 }
 
-/** Considers the time of the next read of the terminal list, and the requests that are waiting for this read. */
+/**
+ * Adds the times at which the terminal list needs work: its next read, and the limits for the requests that are waiting
+ * for a read.
+ */
 function considerList({ settings, poiList }: LaneState, consider: (moment: number | undefined) => void): void {
   if (settings.listsTerminals !== true) return;
   const { askAtMs, awaitedSinceMs, missing } = poiList;

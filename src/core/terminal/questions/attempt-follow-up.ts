@@ -173,7 +173,7 @@ function abort(turn: Turn): void {
   if (current === undefined || !link.up) return;
   const { entry, inFlight, attempt } = current;
   const now = turn.now.monoMs;
-  // It is uncertain that the attempt is running. A status must show first that it is.
+  // It is uncertain whether the attempt is running. A status must first show that it is.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });

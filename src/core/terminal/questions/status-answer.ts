@@ -1,5 +1,6 @@
 /**
- * Handles the answer to a TransactionStatus: the attempt that it is about, and the next question (design, section 5).
+ * Handles the answer to a TransactionStatus: finds the attempt that the answer is about, and schedules the next
+ * question (design, section 5).
  */
 
 import { attemptEvents } from '../../../messages/index.js';

@@ -70,7 +70,7 @@ export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlig
   byHardLimit(turn, record, inFlight);
 }
 
-/** Schedules the next question after a question without a result, more slowly each time. */
+/** Schedules the next question after a question without a result. Each pause is longer than the pause before it. */
 export function askLater(turn: Turn, managementRequest: StatusRequest): void {
   const id = managementRequest.transactionId;
   const entry = turn.entry(id);

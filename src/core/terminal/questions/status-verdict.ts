@@ -1,4 +1,4 @@
-/** Decides what is proved by an answer to a question about the attempt in flight (design, section 5). */
+/** Decides what an answer to a question about the attempt in flight proves (design, section 5). */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';

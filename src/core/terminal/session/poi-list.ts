@@ -22,7 +22,7 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   const { poiId, configuredPoiIds = [], listsTerminals } = turn.state.settings;
   const before = turn.state.poiList.ids?.includes(poiId);
   const isListed = ids.includes(poiId);
-  // A terminal that is already listed when the daemon starts is no change to record.
+  // A terminal that is already in the list when the daemon starts is not news, so nothing is recorded.
   const isNews =
     before !== isListed && (before !== undefined || !isListed || listsTerminals !== true || isTurnedAway(turn));
   noteList(turn, ids);

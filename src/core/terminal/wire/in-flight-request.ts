@@ -33,7 +33,7 @@ export interface Flight {
   readonly deadlineMs: number;
   /** The latest time to which the deadline can be extended. */
   readonly hardAtMs: number;
-  /** When the last Abort for the request was sent. */
+  /** The time at which the last Abort for the request was sent. */
   readonly abortSentAtMs: number | undefined;
   /** The number of Aborts for the request, so that a terminal that ignores them cannot fill the disk. */
   readonly abortsSent: number;
@@ -184,8 +184,8 @@ export function responded<F extends Flight>(flight: F, untilMs: number): F {
 }
 
 /**
- * Returns the request with an extended deadline, because the terminal works on it. The deadline never exceeds the hard
- * limit and never becomes shorter.
+ * Returns the request with an extended deadline, because the terminal is working on the request. The deadline never
+ * exceeds the hard limit and never becomes shorter.
  */
 export function renewed<F extends Flight>(flight: F, untilMs: number): F {
   return { ...flight, deadlineMs: Math.max(flight.deadlineMs, Math.min(flight.hardAtMs, untilMs)) };

@@ -48,7 +48,10 @@ export interface LaneRail<Message, Question, Answer> {
    * then, or never will.
    */
   arrivesWithinMs(from: Bounding): number;
-  /** Returns whether the terminal would still know an attempt that it denies. The lane's record decides. */
+  /**
+   * Returns whether the terminal's memory reaches back to an attempt that the terminal says it does not have. The
+   * lane's record decides.
+   */
   memorySince(lane: LaneRecord, attempt: TerminalAttempt): MemoryVerdict;
   /** Returns an attempt as the journal records it before it is sent, with everything that a later question needs. */
   attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;

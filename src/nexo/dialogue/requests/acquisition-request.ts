@@ -1,4 +1,7 @@
-/** Reads CardAcquisitionRequest as a request for the lanes, and the card that a PaymentRequest names (protocol notes, section 11). */
+/**
+ * Converts a CardAcquisitionRequest to a request for the lanes, and finds the card that a PaymentRequest names
+ * (protocol notes, section 11).
+ */
 
 import { containsCardNumber, type MessageOf, type PaymentRequest } from '../../../../protocol/index.js';
 import {

@@ -155,7 +155,7 @@ function tokenIn({ PaymentData: data }: PaymentRequest): PayingToken | 'unknown'
   const isAlone = [...Object.values(besideCard), ...Object.values(besideToken)].every((value) => value === undefined);
   if (of !== 'Card' || token === undefined || type === undefined || !isAlone) return 'unknown';
   if (entry !== undefined && entry.join(' ') !== 'File') return 'unknown';
-  // A value like a card number is not stored, and its masked form could not pay.
+  // A value that looks like a card number is not stored, and its masked form could not be used to pay.
   if (redactText(token.TokenValue) !== token.TokenValue || !/^[\x21-\x7e]{1,256}$/.test(token.TokenValue))
     return 'unknown';
   return { type, value: token.TokenValue };

@@ -19,7 +19,10 @@ export function deviceResponses(message: DeviceRequestBody, end: DeviceRequestEn
   return end.said === undefined ? plain : [{ ...end.said, header }, ...plain];
 }
 
-/** Returns the nearest ErrorCondition of the standard for an end without a message from the terminal. */
+/**
+ * Returns the ErrorCondition of the standard that comes nearest to the end of a device request, if the terminal sent no
+ * message about the end.
+ */
 function conditionOf({ result, reason }: DeviceRequestEnd): Refused['condition'] {
   switch (result) {
     case 'aborted':

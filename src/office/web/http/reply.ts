@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { officeProblems } from '../../../messages/index.js';
 
-/** A response. The names of its headers are in small letters. */
+/** A response. The names of its headers are in lower case. */
 export type Reply = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly json: unknown }
   | { readonly body: string | Buffer }

@@ -7,8 +7,8 @@ export class UploadPlaces {
   readonly #taken = new Map<string, number>();
 
   /**
-   * `max`: the most uploads at one time. `ofOneMax`: the most uploads of one operator, so that other operators can
-   * upload.
+   * `max`: the maximum number of uploads at one time. `ofOneMax`: the maximum for one operator, so that other operators
+   * can upload.
    */
   constructor({ max, ofOneMax }: { readonly max: number; readonly ofOneMax: number }) {
     this.#max = max;
