@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { failsTheRun } from './test/unhandled.js';
 
 /**
  * What takes longest, begun first: at the end no worker is alone with one of them. First of all those that wait for processes and real
@@ -69,6 +68,5 @@ export default defineConfig({
     ],
     globalSetup: fileURLToPath(new URL('test/shared-folder.js', import.meta.url)),
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    onUnhandledError: failsTheRun,
   },
 });
