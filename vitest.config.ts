@@ -9,6 +9,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'scenario/real',
   'office/office',
+  'package/package',
+  'office/web/page',
   'replicate/take-over',
   'soak/soak',
   'manual/manual',
@@ -16,6 +18,9 @@ const longest = [
   'integration/real-cause',
   'power/broken-disk',
   'rehearsal/registers',
+  'office/web/match',
+  'simulation/planted/patches',
+  'technician/technician',
   'integration/kill',
   'crash/crash-matrix',
   'simulator/service/pages-in-a-browser',
