@@ -13,12 +13,16 @@ import { debianFiles } from '../../packaging/debian/debian-files.js';
 import { deniedCalls, exposure, unitFile } from '../../packaging/debian/unit.js';
 import { tenderdCommands } from '../../packaging/program/command-line.js';
 import { manPage } from '../../packaging/program/man-page.js';
+import { useNpmList } from '../../packaging/program/program-files.js';
 import { windowsFiles } from '../../packaging/windows/zip.js';
 import { permanentFaults } from '../../src/cli/output/exit-codes.js';
 import { root } from '../root.js';
 import { isMissing } from '../tools.js';
+import { npmList } from './packed.js';
 
 const node = { binary: process.execPath, licence: join(root, 'LICENSE') };
+// npm lists the files again if no other worker has packed the npm package.
+if (existsSync(npmList)) useNpmList(readFileSync(npmList, 'utf8'));
 const files = debianFiles('linux-arm64', node, 0);
 const names = files.map(({ to }) => to);
 const unit = readFileSync(unitFile, 'utf8');

@@ -1,9 +1,11 @@
 /** The npm package as a user receives it: packed, and unpacked into its own folder with its dependencies. */
 
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
+import { npmOutput, npmPacking } from '../../packaging/program/program-files.js';
 import { root } from '../root.js';
 
 export { root };
@@ -18,6 +20,9 @@ export interface Installed {
   remove(): void;
 }
 
+/** The list of the files in the npm package, after a worker of this run has packed it. */
+export const npmList = join(process.env['TESTS_FOLDER'] ?? '', 'npm-package.json');
+
 /** Does what `npm pack` does before or after its work, except for the build. */
 function lock(step: 'pack' | 'clean'): void {
   execFileSync(process.execPath, ['packaging/npm/lock.js', step], { cwd: root });
@@ -28,8 +33,10 @@ function lock(step: 'pack' | 'clean'): void {
 export function install(): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-package-'));
   lock('pack');
-  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root, stdio: 'pipe' });
+  const list = execFileSync('npm', [...npmPacking, '--pack-destination', folder], npmOutput);
   lock('clean');
+  writeFileSync(`${folder}/list.json`, list);
+  renameSync(`${folder}/list.json`, npmList);
   const name = readdirSync(folder).find((entry) => entry.endsWith('.tgz'));
   if (name === undefined) throw new Error('npm pack made no tarball');
   const tarball = join(folder, name);
