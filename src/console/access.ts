@@ -21,8 +21,8 @@ const codesMax = 8;
 const sessionsMax = 16;
 
 /**
- * An attempt to open the console, for the log. `pin-closed`: the PIN was closed because of this attempt.
- * `pin-still-closed`: the PIN was already closed.
+ * An attempt to open the console, for the log. `pin-closed`: this attempt locked the PIN. `pin-still-closed`: the PIN
+ * was already locked.
  */
 export type AccessEvent =
   | 'opened-by-code'
@@ -89,7 +89,7 @@ export class ConsoleAccess {
   }
 
   /**
-   * The time at which the PIN was last closed, by the wall clock, in ms since 1970. It is undefined after a right PIN.
+   * The time at which the PIN was last locked, by the wall clock, in ms since 1970. It is undefined after a right PIN.
    */
   get pinClosedAtMs(): number | undefined {
     return this.#pin?.closedSince?.wallMs;
@@ -144,7 +144,9 @@ export class ConsoleAccess {
     return this.#find(bearer)?.token;
   }
 
-  /** Records that the operator uses the page. Returns the time until the session ends, or undefined if it has ended. */
+  /**
+   * Records that the operator is using the page. Returns the time until the session ends, or undefined if it has ended.
+   */
   keep(bearer: string): { readonly idleMs: number; readonly leftMs: number } | undefined {
     const session = this.#find(bearer);
     if (session === undefined) return undefined;

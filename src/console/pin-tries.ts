@@ -6,12 +6,12 @@ import { type AccessClock, elapsedMs, type Moment, momentOf } from './moment.js'
 /** The number of wrong tries in a row that closes the PIN. */
 export const triesMax = 5;
 
-/** The time for which the PIN stays closed, in milliseconds. */
+/** The time for which the PIN stays locked, in milliseconds. */
 export const closedMs = 15 * 60_000;
 
 /**
- * The result of an attempt. `closed`: the PIN was compared and this attempt closed it, or the PIN was already closed,
- * so that even a right PIN is refused.
+ * The result of an attempt. `closed`: the PIN is locked, so that even the right PIN is refused. Either this attempt
+ * locked the PIN, or the PIN was already locked.
  */
 export type Try =
   | { readonly type: 'right' }
@@ -31,8 +31,8 @@ export class PinTries {
   }
 
   /**
-   * The moment at which the PIN was last closed; undefined after a right PIN. The operator must know that the PIN was
-   * closed.
+   * The moment at which the PIN was last locked; undefined after a right PIN. The operator must know that the PIN was
+   * locked.
    */
   get closedSince(): Moment | undefined {
     return this.#closedSince;

@@ -43,9 +43,9 @@ export class Connections {
   }
 
   /**
-   * Records a new connection. If there are too many, one is closed two turns later, after the first data of the new
-   * connection was read. Without this delay, a register could be reset although its request already waits in the
-   * kernel.
+   * Records a new connection. If there are too many connections, one connection is closed two turns later, after the
+   * first data of the new connection was read. Without this delay, a register could be reset although its request is
+   * already waiting in the kernel.
    */
   opened(socket: Socket): void {
     const answers = new Set<ServerResponse>();

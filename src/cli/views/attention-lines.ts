@@ -8,8 +8,8 @@ import { plain } from '../output/format.js';
 /**
  * Returns the commands that resolve an item. For an unresolved transaction, the operator chooses the outcome. If the
  * transaction already has the outcome `result`, one command confirms this outcome. If the transaction may still have
- * been charged, another command resolves it as `approved`. `isGuided`: the reader is at a terminal, where `tenderd
- * resolve` can ask for the outcome of an unresolved transaction.
+ * been charged, another command resolves it as `approved`. `isGuided`: the output goes to a terminal window, where
+ * `tenderd resolve` can ask for the outcome of an unresolved transaction.
  */
 export function resolveLines(id: string, code: string, result = 'approved', isGuided = false): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;

@@ -30,7 +30,7 @@ interface Digest {
    * sorted by their start limits.
    */
   readonly last: Moment | undefined;
-  /** The earliest of the start limits of the entries that have not begun. Undefined until it is needed. */
+  /** The earliest start limit among the entries that have not begun. Undefined until it is needed. */
   earliest: Moment | undefined;
 }
 

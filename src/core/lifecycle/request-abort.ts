@@ -6,7 +6,10 @@ import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 import { endNotProcessed } from './not-processed.js';
 
-/** Stops a transaction: ends it if it has not started, and asks it to stop if it is open. */
+/**
+ * Stops a transaction: records the request, and ends the transaction if no attempt is open. If an attempt is open, its
+ * rail sees the request and stops the attempt.
+ */
 export function onAbort<T extends TransactionTurn & OnRail<T>>(
   turn: T,
   { transactionId, reason }: EventOf<'abort'>,

@@ -27,7 +27,8 @@ function isWelcome(
   { request }: TransactionRecord,
   { authorized }: OutcomeDraft,
 ): boolean {
-  // A reversal of the whole and an extension of a hold request no amount, so a partial approval is not allowed.
+  // A reversal of the whole original names no amount, and neither does an extension of a hold. So a partial approval is
+  // not allowed for these requests.
   if ((undoes === true || mayExtend === true) && request.amountDetails === undefined) return false;
   const least = request.options?.split?.minimum ?? 0;
   return request.allowPartial && (authorized?.amount ?? least) >= least;

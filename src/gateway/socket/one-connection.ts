@@ -82,7 +82,7 @@ export class OneConnectionWire extends WireBase implements Wire {
     return this.#link?.number === connection && this.#link.connection.send(text);
   }
 
-  /** All requests share the connection, so giving up one request resets the connection for all. */
+  /** All requests share the connection, so giving up one request resets the connection for all requests. */
   giveUp(connection: number, _key: RequestKey, cause: LinkCause): void {
     this.reset(connection, cause);
   }

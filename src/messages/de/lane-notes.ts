@@ -40,7 +40,7 @@ export function callOfOther(): string {
   return 'sie nennt ein Terminal, das nicht unter dieser Adresse ist';
 }
 
-/** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */
+/** The AdditionalResponse of a Busy answer to a terminal that sends too many messages. */
 export function busy(): string {
   return 'die Kasse erhält mehr Nachrichten, als sie verarbeiten kann';
 }

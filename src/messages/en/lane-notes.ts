@@ -42,7 +42,7 @@ export function callOfOther(): string {
   return 'the call names a terminal that is not at this address';
 }
 
-/** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */
+/** The AdditionalResponse of a Busy answer to a terminal that sends too many messages. */
 export function busy(): string {
   return 'the register receives more messages than it can process';
 }

@@ -40,7 +40,7 @@ export function callOfOther(): string {
   return 'il désigne un terminal qui n’est pas à cette adresse';
 }
 
-/** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */
+/** The AdditionalResponse of a Busy answer to a terminal that sends too many messages. */
 export function busy(): string {
   return 'la caisse reçoit plus de messages qu’elle ne peut en traiter';
 }

@@ -206,7 +206,10 @@ export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} du ${timeStamp}`;
 }
 
-/** `original-ambiguous`: the transactions that a terminal's key may name. The caller adds how to name the right one. */
+/**
+ * `original-ambiguous`: a terminal's key does not identify one transaction. The text lists the transactions that it may
+ * name, and the caller adds how to name the right one.
+ */
 export function ambiguousOriginal(
   key: TerminalKey,
   {

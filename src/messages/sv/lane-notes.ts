@@ -40,7 +40,7 @@ export function callOfOther(): string {
   return 'det anger en terminal som inte finns på den här adressen';
 }
 
-/** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */
+/** The AdditionalResponse of a Busy answer to a terminal that sends too many messages. */
 export function busy(): string {
   return 'kassan får fler meddelanden än den hinner behandla';
 }

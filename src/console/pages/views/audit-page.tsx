@@ -14,7 +14,7 @@ import { plain, timeText } from '../parts/written.js';
 
 const dayMs = 86_400_000;
 const periods = ['7', '30', '365'] as const;
-/** The maximum number of acts that are shown. A till usually has a few acts a day. */
+/** The maximum number of operator actions that are shown. A till usually has a few operator actions a day. */
 const actsMax = 1_000;
 
 interface AuditPageProps {
@@ -23,7 +23,7 @@ interface AuditPageProps {
   readonly query: URLSearchParams;
 }
 
-/** Shows the acts of a period, newest first, and reads again when something changed. */
+/** Shows the operator actions of a period, newest first, and reads again when something changed. */
 export function AuditPage({ session, till, query }: AuditPageProps) {
   const { page, periods: names } = texts.audit;
   const days = periods.find((one) => one === query.get('days')) ?? '30';
@@ -45,7 +45,7 @@ export function AuditPage({ session, till, query }: AuditPageProps) {
 interface ActsProps {
   readonly session: Session;
   readonly days: number;
-  /** A value that changes with each event, so that the acts are read again. */
+  /** A value that changes with each event, so that the operator actions are read again. */
   readonly changes: unknown;
 }
 
@@ -72,7 +72,7 @@ function Acts({ session, days, changes }: ActsProps) {
   );
 }
 
-/** Reads all pages. The API has the oldest act first. */
+/** Reads all pages. The API returns the oldest operator action first. */
 async function readActs(session: Session, days: number): Promise<readonly OperatorAct[]> {
   const from = new Date(Date.now() - days * dayMs).toISOString();
   const acts: OperatorAct[] = [];
@@ -85,7 +85,7 @@ async function readActs(session: Session, days: number): Promise<readonly Operat
   return acts.toReversed();
 }
 
-/** Shows the acts as a table. On a narrow screen each row is a block. */
+/** Shows the operator actions as a table. On a narrow screen each row is a block. */
 function ActTable({ acts }: { readonly acts: readonly OperatorAct[] }) {
   const { columns, acts: words } = texts.audit;
   return (

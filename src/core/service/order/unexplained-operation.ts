@@ -71,8 +71,8 @@ function clearUnexplained(turn: ServiceTurn, record: TransactionRecord): void {
 }
 
 /**
- * Returns the source of a denial of the operation: the operator, or the refusal code. Returns undefined if the
- * operation is not denied, or if the history proves that the operation failed.
+ * Returns the source of the report that the operation was not done: the operator, or the refusal code. Returns
+ * undefined if there is no such report, or if the history proves that the operation failed.
  */
 function denierOf(
   { outcome }: TransactionRecord,

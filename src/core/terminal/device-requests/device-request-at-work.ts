@@ -64,7 +64,10 @@ export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputReq
   return deviceRequest;
 }
 
-/** Extends the deadline, because the terminal works on the request. `waitMs`: the time that the customer or cashier needs. */
+/**
+ * Extends the deadline, because the terminal is working on the request. `waitMs`: the time that the customer or cashier
+ * needs.
+ */
 function atWork({ now, state }: Turn, { inFlight, parameters }: HeldDeviceRequest, waitMs = 0): DeviceRequestInFlight {
   return renewed(inFlight, now.monoMs + waitMs + deviceResponseMs(parameters, state.settings.managementMs));
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * `unavailableMeansUndelivered` for a cloud: the cloud answers that it is unavailable, which proves nothing about the
- * terminal.
+ * A cloud's gateway has `unavailableMeansUndelivered`. The cloud itself answers that it is unavailable, which proves
+ * nothing about the terminal.
  */
 export function cloudCannotProve(profile: string): string {
   return `ist true, aber ${profile} ist eine Cloud, deren Antwort nichts über das Terminal beweist: Eine Zahlung, die die Cloud doch weitergegeben hat, würde ein zweites Mal abgebucht; entfernen Sie es`;

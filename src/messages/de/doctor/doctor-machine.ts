@@ -1,4 +1,4 @@
-/** `tenderd doctor`: the program, SQLite, the configuration, the clock. */
+/** The texts of `tenderd doctor` about the program, SQLite, the configuration and the clock. */
 
 import type { Said } from '../../en/doctor/doctor.js';
 

@@ -158,7 +158,7 @@ export const advice = {
     'Senden Sie die POIID seines Terminals in OriginalPOITransaction und den TimeStamp seiner Antwort.',
 } as const;
 
-/** Completed event after an Abort: the card was already read. */
+/** The text of the Completed event after an Abort: the card was already read. */
 export function cardWillBeReleased(): string {
   return 'Die Karte wurde schon gelesen. Das Terminal gibt sie frei.';
 }
@@ -208,7 +208,7 @@ export function bodyExpected(): string {
   return 'Senden Sie `Content-Type: application/xml` an /EPASSaleToPOI/3.1 und `application/json` an jeden anderen Pfad, in UTF-8, ohne Content-Encoding.';
 }
 
-/** Reject event, sent before a connection ends. `why` is the cause of the end. */
+/** The text of the Reject event that is sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
   return `Davon wurde nichts verarbeitet: ${why}`;
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * `unavailableMeansUndelivered` for a cloud: the cloud answers that it is unavailable, which proves nothing about the
- * terminal.
+ * A cloud's gateway has `unavailableMeansUndelivered`. The cloud itself answers that it is unavailable, which proves
+ * nothing about the terminal.
  */
 export function cloudCannotProve(profile: string): string {
   return `is true, but ${profile} is a cloud, whose answer proves nothing about the terminal: a payment that the cloud has passed on could be charged a second time; remove it`;

@@ -1,4 +1,4 @@
-/** `tenderd doctor`: the data directory, its disk and the journal. */
+/** The texts of `tenderd doctor` about the data directory, its disk and the journal. */
 
 import type { Said } from './doctor.js';
 import { counted } from '../nouns.js';

@@ -1,4 +1,4 @@
-/** `tenderd doctor`: the terminals. */
+/** The texts of `tenderd doctor` about the terminals. */
 
 import { printerRepair } from '../daemon/troubles.js';
 import type { Said } from './doctor.js';

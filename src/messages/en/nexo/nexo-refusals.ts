@@ -157,7 +157,7 @@ export const advice = {
   'original-ambiguous': 'Send the POIID of its terminal in OriginalPOITransaction, and the TimeStamp of its answer.',
 } as const;
 
-/** Completed event after an Abort: the card was already read. */
+/** The text of the Completed event after an Abort: the card was already read. */
 export function cardWillBeReleased(): string {
   return 'The card was already read. The terminal is releasing it.';
 }
@@ -207,7 +207,7 @@ export function bodyExpected(): string {
   return 'Send `Content-Type: application/xml` to /EPASSaleToPOI/3.1 and `application/json` to every other path, in UTF-8, without a content encoding.';
 }
 
-/** Reject event, sent before a connection ends. `why` is the cause of the end. */
+/** The text of the Reject event that is sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
   return `No part of this message was processed: ${why}`;
 }

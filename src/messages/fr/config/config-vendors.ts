@@ -4,8 +4,8 @@
  */
 
 /**
- * `unavailableMeansUndelivered` for a cloud: the cloud answers that it is unavailable, which proves nothing about the
- * terminal.
+ * A cloud's gateway has `unavailableMeansUndelivered`. The cloud itself answers that it is unavailable, which proves
+ * nothing about the terminal.
  */
 export function cloudCannotProve(profile: string): string {
   return `est true, mais ${profile} est un cloud, dont la réponse ne prouve rien au sujet du terminal : un paiement que le cloud aurait malgré tout transmis serait débité une seconde fois ; supprimez-le`;

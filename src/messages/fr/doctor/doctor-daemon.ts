@@ -1,4 +1,4 @@
-/** `tenderd doctor`: the running daemon, its token, and its ports. */
+/** The texts of `tenderd doctor` about the running daemon, its token and its ports. */
 
 import type { Said } from '../../en/doctor/doctor.js';
 

@@ -1,4 +1,4 @@
-/** `tenderd doctor`: gateways and payment services. */
+/** The texts of `tenderd doctor` about gateways and payment services. */
 
 import type { ReachedFacts } from '../../en/doctor/doctor-network.js';
 import type { Said } from '../../en/doctor/doctor.js';

@@ -1,4 +1,4 @@
-/** `tenderd doctor`: the terminals. */
+/** The texts of `tenderd doctor` about the terminals. */
 
 import type { Said } from '../../en/doctor/doctor.js';
 import { printerRepair } from '../daemon/troubles.js';

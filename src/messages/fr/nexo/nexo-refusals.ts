@@ -160,7 +160,7 @@ export const advice = {
   'original-ambiguous': 'Envoyez le POIID de son terminal dans OriginalPOITransaction, et le TimeStamp de sa réponse.',
 } as const;
 
-/** Completed event after an Abort: the card was already read. */
+/** The text of the Completed event after an Abort: the card was already read. */
 export function cardWillBeReleased(): string {
   return 'La carte a déjà été lue. Le terminal la libère.';
 }
@@ -210,7 +210,7 @@ export function bodyExpected(): string {
   return 'Envoyez `Content-Type: application/xml` à /EPASSaleToPOI/3.1 et `application/json` à tout autre chemin, en UTF-8, sans Content-Encoding.';
 }
 
-/** Reject event, sent before a connection ends. `why` is the cause of the end. */
+/** The text of the Reject event that is sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
   return `Rien de ce message n’a été traité : ${why}`;
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * `unavailableMeansUndelivered` for a cloud: the cloud answers that it is unavailable, which proves nothing about the
- * terminal.
+ * A cloud's gateway has `unavailableMeansUndelivered`. The cloud itself answers that it is unavailable, which proves
+ * nothing about the terminal.
  */
 export function cloudCannotProve(profile: string): string {
   return `är true, men ${profile} är en molntjänst, vars svar inte bevisar något om terminalen: en betalning som molntjänsten ändå skickade vidare skulle debiteras en andra gång; ta bort den`;

@@ -159,7 +159,7 @@ export const advice = {
   'original-ambiguous': 'Skicka POIID för dess terminal i OriginalPOITransaction, och TimeStamp i dess svar.',
 } as const;
 
-/** Completed event after an Abort: the card was already read. */
+/** The text of the Completed event after an Abort: the card was already read. */
 export function cardWillBeReleased(): string {
   return 'Kortet var redan läst. Terminalen släpper det.';
 }
@@ -209,7 +209,7 @@ export function bodyExpected(): string {
   return 'Skicka `Content-Type: application/xml` till /EPASSaleToPOI/3.1 och `application/json` till alla andra sökvägar, i UTF-8 och utan Content-Encoding.';
 }
 
-/** Reject event, sent before a connection ends. `why` is the cause of the end. */
+/** The text of the Reject event that is sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
   return `Inget i det här meddelandet har behandlats: ${why}`;
 }
