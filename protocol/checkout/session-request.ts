@@ -84,7 +84,7 @@ const paymentMethodInfoFields = { paymentMethodWhitelist: requiredMembers(Name) 
 interface PaymentMethodInfo extends Infer<typeof paymentMethodInfoFields> {}
 
 const PaymentMethodInfo: Declaration<PaymentMethodInfo> = type('PaymentMethodInfo', paymentMethodInfoFields, {
-  // The service might treat an empty list as no restriction at all.
+  // An empty list is not allowed, because the service might treat it as no restriction at all.
   conditions: [needs('paymentMethodWhitelist')],
 });
 

@@ -65,7 +65,7 @@ export function glanceAt(text: string): Glance | undefined {
   };
 }
 
-/** Returns the fields of a header by name; undefined if a value is not plain or a field is duplicate. */
+/** Returns the fields of a header by name; undefined if a value is not plain or a field occurs twice. */
 function fieldsIn(header: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
   for (const [, name = '', inDouble, inSingle] of header.matchAll(field)) {

@@ -30,7 +30,7 @@ const loginRequestFields = {
   SaleTerminalData: element(SaleTerminalData),
 };
 
-/** Opens a session; its values are defaults for the session. */
+/** Opens a session. The values in the request are the defaults for the session. */
 export interface LoginRequest extends Infer<typeof loginRequestFields> {}
 
 /** The declaration of {@link LoginRequest}. */

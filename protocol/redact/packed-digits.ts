@@ -9,8 +9,8 @@ import { isCardNumber } from './issuers.js';
 const octetsMax = 10;
 
 /**
- * True if octets contain a card number in packed digits: as a whole, as a track 2, in the tags 5A and 57, or after
- * their length.
+ * True if octets contain a card number in packed digits: as a whole, as a track 2, in the tags 5A and 57, or after the
+ * number of its digits.
  */
 export function holdsPackedCard(octets: Uint8Array): boolean {
   if (octets.length <= 32 && isPacked(packed(octets, 0, octets.length))) return true;

@@ -64,7 +64,7 @@ function redactAddress(text: string): string {
   return text.length <= origin.length + 1 && shown === origin ? text : `${shown}/*`;
 }
 
-/** A masked number that shows no more than allowed. */
+/** A masked number that shows no more digits than allowed. */
 const wellMasked = /^[0-9]{0,6}[*xX#•]+[0-9]{0,4}$/;
 
 /** Masks a number further if the terminal left too many digits visible; masking characters stay. */

@@ -2,7 +2,7 @@
 
 /** The form of a list of pairs. */
 const pairsForm = /^[\w.]+=[^\s&"\\]*(?:&[\w.]+=[^\s&"\\]*)*$/;
-/** The form of a document in base64, which stays unchanged. */
+/** The form of a base64 document. Such a document stays unchanged. */
 const base64Form = /^(?=.{16})[A-Za-z0-9+/]+={0,2}$/;
 
 /** True if a string already consists of pairs. */

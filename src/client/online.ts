@@ -52,7 +52,10 @@ export interface Recurring {
 
 /** The fields of every request to a payment service. */
 interface AtService {
-  /** The register's own key of the transaction, as for a payment at a terminal. Store it durably before you send the request. */
+  /**
+   * The transaction's id, which the register chooses, as for a payment at a terminal. Store it durably before you send
+   * the request.
+   */
   readonly id: string;
   /** The payment service's name in the daemon's configuration. */
   readonly service: string;

@@ -223,7 +223,10 @@ export type StoredValue = ReceivedRequest & {
     | { readonly kind: StoredValueFollowUp; readonly original: Known }
   );
 
-/** A reconciliation, which closes the terminal's period. `sale` is the register's own number of the closing. Each number closes only once. */
+/**
+ * A reconciliation, which closes the terminal's period. `sale` is the register's own number for the closing. Each
+ * number closes only once.
+ */
 export interface Reconciliation extends Common {
   /** The scope of the reconciliation. Default: `period`. */
   readonly scope?: ReconciliationScope;

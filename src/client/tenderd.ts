@@ -115,7 +115,7 @@ export class Tenderd {
   }
 
   /**
-   * Closes the terminal's period. `sale` is the register's own number of the closing. Otherwise the call works like
+   * Closes the terminal's period. `sale` is the register's own number for the closing. Otherwise the call works like
    * `pay`.
    */
   async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionOf<'reconciliation'>> {
@@ -232,8 +232,8 @@ export class Tenderd {
   }
 
   /**
-   * Leases a terminal for this register, or extends the lease. Transactions that already wait run first. Refused with `terminal-leased` if another
-   * register holds the lease, and with `register-required` for the operator's token.
+   * Leases a terminal for this register, or extends the lease. Transactions that are already waiting run first. Refused
+   * with `terminal-leased` if another register holds the lease, and with `register-required` for the operator's token.
    */
   async lease(terminal: string, parameters: LeaseParameters = {}, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;

@@ -28,7 +28,7 @@ export interface LoyaltyOutcome {
   readonly points?: number;
   /** The current points balance. */
   readonly pointsBalance?: number;
-  /** The amount that was moved, if the program counts in money. */
+  /** The amount that was moved, if the loyalty program counts in money. */
   readonly money?: Amount;
   readonly moneyBalance?: Amount;
   /** The discount on the price. */

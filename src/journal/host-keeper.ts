@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../sqlite.js';
 import { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from '../core/index.js';
 
-/** The marks of one open journal. */
+/** Keeps the marks of the machine in one open journal. */
 export class HostKeeper {
   readonly #db: Database;
 
@@ -68,8 +68,8 @@ export class HostKeeper {
   }
 
   /**
-   * Returns the salt of the hashes. The journal's id cannot be the salt, because it changes when the operator confirms
-   * the journal.
+   * Returns the salt of the hashes. The journal's id cannot be the salt, because the id changes when the operator
+   * confirms the journal.
    */
   #salt(): string {
     const known = this.#meta('host.salt');

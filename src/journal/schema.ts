@@ -289,8 +289,8 @@ const UNLINKED_REFUNDS = `
 `;
 
 /**
- * Terminals compose ids of two parts, and registers may name a transaction by the second part alone. The indexes hold
- * composed ids only.
+ * Terminals compose ids of two parts. Registers may name a transaction by the second part alone, so these indexes
+ * contain the composed ids. They contain no other ids.
  */
 const COMPOSED_IDS = `
   CREATE INDEX terminal_keys_second_part ON terminal_keys (substr(key_id, instr(key_id, '.') + 1)) WHERE instr(key_id, '.') > 0;

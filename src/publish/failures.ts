@@ -18,7 +18,10 @@ interface Told {
   readonly cause?: unknown;
 }
 
-/** True if the server has no stream for the subject, or no JetStream at all: the publisher asks for the stream to know which. */
+/**
+ * True if the server has no stream for the subject, or has no JetStream at all. The publisher then asks for the stream
+ * to find out which of the two is true.
+ */
 export function isWithoutStream(error: unknown): boolean {
   return toldBy(error).name === 'JetStreamNotEnabled';
 }

@@ -68,7 +68,10 @@ export function sent(state: Publication, seqs: readonly number[]): Publication {
   return { ...state, inFlight: [...state.inFlight, ...seqs.map((seq) => ({ seq, isAcknowledged: false }))] };
 }
 
-/** Returns the state after the stream acknowledged a fact. The cursor moves only over facts that the stream has without a gap. */
+/**
+ * Returns the state after the stream acknowledged a fact. The cursor moves forward only as far as the stream has every
+ * fact.
+ */
 export function afterAcknowledgement(state: Publication, seq: number): Publication {
   const inFlight = state.inFlight.map((one) => (one.seq === seq ? { seq, isAcknowledged: true } : one));
   const open = inFlight.findIndex(({ isAcknowledged }) => !isAcknowledged);

@@ -129,7 +129,7 @@ export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x20 || unit >= 0xd800) return false;
-    // The five characters that one of the encodings escapes: " & < > \
+    // The five characters that XML or JSON escapes: " & < > \
     if (unit === 0x22 || unit === 0x26 || unit === 0x3c || unit === 0x3e || unit === 0x5c) return false;
   }
   return true;

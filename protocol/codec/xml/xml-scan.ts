@@ -30,7 +30,7 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['&apos;', "'"],
 ]);
 
-/** The ASCII characters of names, by their code: letters, digits and `-._:`. */
+/** For each ASCII code: true if the character may be in a name. These are letters, digits and `-._:`. */
 const isOfName: readonly boolean[] = Array.from({ length: 128 }, (_none, code) =>
   /[-.\w:]/.test(String.fromCharCode(code)),
 );

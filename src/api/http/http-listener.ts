@@ -205,7 +205,10 @@ export class HttpListener {
     if (refused.document.code === 'unauthorized' && guard.shownBy(incoming) !== undefined) await wrongTokens.slow();
   }
 
-  /** Counts the request. Returns undefined if the connection had too many requests in progress; it is then reset. */
+  /**
+   * Counts the request. If the connection has too many requests in progress, returns undefined, and the connection is
+   * reset.
+   */
   #begin(incoming: IncomingMessage, outgoing: ServerResponse): Conversation | undefined {
     const startedMs = performance.now();
     const { socket } = incoming;

@@ -1,4 +1,4 @@
-/** The servers of the API: opened within the limits, and closed. */
+/** Opens the servers of the API within their limits, and closes them. */
 
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';

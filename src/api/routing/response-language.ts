@@ -84,7 +84,7 @@ function translatedIn(value: unknown, isMessage: boolean, translate: Translate):
   );
 }
 
-/** Translates the data of each event. The other lines of a stream have no messages. */
+/** Translates the data of each event. Only the data contains messages. */
 function translatedEvents(events: Texts, translate: Translate): Texts {
   return {
     next: async () =>

@@ -52,7 +52,7 @@ export interface TokenFilesOptions {
   readonly conceal: (token: string) => void;
   /** Called after a rotation was taken over. */
   readonly onRotated: (owner: TokenOwner) => void;
-  /** Called once for each change of a file that has no effect. */
+  /** Called once if a change of a token file has no effect. */
   readonly onIgnored: (path: string, why: string | undefined) => void;
 }
 

@@ -51,7 +51,7 @@ export class Proofs {
 
   /**
    * `address` is the address of the daemon, such as `127.0.0.1:8741`. If another program relays a proof from its own
-   * address, the proof is invalid. `onUnknown` is called if a caller names an unknown key; it may replace the tokens.
+   * address, the proof is invalid. `onUnknown` is called if a caller names an unknown key, and may replace the tokens.
    */
   constructor(tokens: readonly string[], address: string, onUnknown: () => void = () => undefined) {
     this.#address = address;

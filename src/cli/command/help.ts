@@ -57,9 +57,7 @@ function nearest(table: Table, path: string, name: string): string | undefined {
   return table[`${path} ${name}`] ?? table[`${group} ${name}`] ?? table[name];
 }
 
-/**
- * Returns the parts of commander's help that contain fixed English words, with words in the language of the process.
- */
+/** Translates the fixed English words of commander's help into the language of the process. */
 function frameOf({ titles, frame }: Texts): Partial<Help> {
   const plain = new Help();
   const byTitle: Table = {

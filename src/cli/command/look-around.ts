@@ -42,7 +42,7 @@ export async function orLookAround<T>(
   }
 }
 
-/** Returns the failure to explain. Throws other errors unchanged. */
+/** Returns the failure if the doctor can explain it. Throws all other errors unchanged. */
 function failureIn(error: unknown): CommandFailure {
   if (error instanceof CommandFailure && unasked.includes(error.code)) return error;
   if (!(error instanceof ConfigurationError)) throw error;

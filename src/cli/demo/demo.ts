@@ -137,7 +137,7 @@ async function play(
   );
 }
 
-/** The processes of the demo and its output, for each step. */
+/** The processes and the output that each step of the demo uses. */
 interface StepContext {
   readonly stage: DemoStage;
   readonly context: CommandContext;

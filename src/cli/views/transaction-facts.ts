@@ -224,7 +224,10 @@ function lineText(line: TotalsLine | undefined): string {
   return `${cliDay.totalsType(type)}  ${count}${amount === undefined ? '' : `  ${writeAmount(amount)}`}`;
 }
 
-/** Returns rows about conversions into the currency of the card. Each has the text for the receipt. */
+/**
+ * Returns rows about conversions into the currency of the card. If the receipt needs a text about the conversion, a
+ * second row has this text.
+ */
 function conversionRows({ currencyConversions = [] }: Transaction): readonly Row[] {
   return currencyConversions.flatMap(({ accepted, converted, rate, markup, declaration }) => {
     const parts = [

@@ -34,7 +34,7 @@ function whyNoMacKey({ keyIdentifier, keyVersion }: Table): readonly [string, st
   return why === undefined ? undefined : ['keyVersion', seal.notAVersion(why)];
 }
 
-/** Returns the parts of keys that are missing, unused or wrong. The schema reports mistakes of shape. */
+/** Reports key settings that are missing, unused or wrong. The schema reports mistakes of shape. */
 export function checkSecurity(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);

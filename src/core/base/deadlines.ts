@@ -30,7 +30,7 @@ const forbids = (where: string): Wait => ({ does: 'forbids', endedBy: 'either', 
 const proves = (where: string): Wait => ({ does: 'proves', endedBy: 'monotonic', where });
 const paces = (where: string): Wait => ({ does: 'paces', endedBy: 'monotonic', where });
 
-/** All waits of a lane, and the waits outside a lane after which tenderd may send something. */
+/** All waits of a lane, and those waits outside a lane whose end allows tenderd to send something. */
 export const waits = {
   'latest start': forbids(
     'Entry.latestStart: after it tenderd sends no first and no further attempt of the transaction',

@@ -33,7 +33,7 @@ export function isSameInstant(one: string, other: string): boolean {
   return first?.hasZone === true && second?.hasZone === true && first.ms === second.ms;
 }
 
-/** The days from 1 March of the year 0, where `daysOf` starts to count, to 1970-01-01. */
+/** The number of days from 1 March of the year 0, where `daysOf` starts to count, to 1970-01-01. */
 const daysBefore1970 = 719_468;
 
 /**

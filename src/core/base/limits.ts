@@ -119,7 +119,7 @@ export const limits = {
   promptMs: stageLimits.cardMs,
   /** tenderd sends the cashier's answer at least this long before the terminal stops waiting for it. */
   promptMarginMs: seconds(2),
-  /** The longest lease of a terminal that a register gets without renewing it. */
+  /** The maximum duration of a register's lease of a terminal, if the register does not renew the lease. */
   leaseMaxMs: seconds(600),
   /** How often the list of connected terminals is read, if the gateway has one. */
   listEveryMs: seconds(30),

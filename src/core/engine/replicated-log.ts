@@ -8,7 +8,7 @@ import type { LaneCommit, LogPosition } from './ports.js';
 
 /** An earlier leader that may still send: its process was not seen to end. */
 interface UnconfirmedLeader {
-  /** The name of the daemon that was this leader. */
+  /** The daemon's name in its configuration. */
   readonly name: string;
 }
 

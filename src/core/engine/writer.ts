@@ -12,7 +12,7 @@ import type { RandomGenerator } from '../base/random.js';
 import type { RowName } from '../policy/row-names.js';
 import type { Moment } from '../base/deadlines.js';
 
-/** The moment of a step, read by the engine from the ports. */
+/** The moment of a step. The engine reads it from the ports. */
 export interface StepMoment extends Moment {
   /** Returns wall time, given in milliseconds, as ISO 8601 text. */
   readonly iso: (wallMs: number) => string;

@@ -46,7 +46,7 @@ function valueObstacle(request: TransactionRequest, original: TransactionRecord,
   return obstacle('original-not-refundable', whyNotReversible(request, original, known) ?? known.unnameable);
 }
 
-/** The request fields for an amount of value and its account. */
+/** The request fields for the value that is moved, and for its account. */
 export interface ValueFields extends WithAmount {
   /** The account, its provider, and the product under which the value is sold. */
   readonly storedValue?: StoredValueParameters;
@@ -188,7 +188,10 @@ function isOtherAccount(named: StoredValueParameters['account'], reported: Store
   return areWhole ? one !== other : one.slice(-shownLength) !== other.slice(-shownLength);
 }
 
-/** Returns the details in an answer. If the answer has another line than the request, the amount is unknown. */
+/**
+ * Returns the details in an answer. If the answer is for another type of transaction than the request, the amount is
+ * unknown.
+ */
 function storedValueDetails(
   transactionType: string,
   answer: MoneyAnswer,

@@ -133,7 +133,7 @@ function refuse(code: Refusal['code'], text: string, more: Partial<Refusal> = {}
   return { decision: 'refuse', refusal: { code, text, ...more } };
 }
 
-/** Decides on a request (invariants I1, I10; promise 9). */
+/** Decides whether a request is accepted (invariants I1, I10; promise 9). */
 export function admitBy(rules: AdmissionRules, request: TransactionRequest, context: AdmissionContext): Admission {
   const { existing } = context;
   if (existing !== undefined) {

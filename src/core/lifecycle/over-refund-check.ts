@@ -12,7 +12,7 @@ import { partOfSale } from '../sale/split.js';
 import { haveSameOriginal } from '../sale/poi-transaction-id.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 
-/** True if the transaction is a part of its sale. */
+/** True if the register declared the transaction as a part of a sale. */
 export function isPart({ request }: TransactionRecord): boolean {
   return request.options?.split !== undefined;
 }
@@ -57,7 +57,7 @@ export function whyTooMuch(
   const { about, admit } = turn.kindOf(record);
   const originalId = originalOf(record);
   const original = related.find((one) => one.request.transactionId === originalId);
-  // At a payment service the order shows the remaining amount.
+  // At a payment service this check is not needed, because the order has the remaining amount.
   if (request.service !== undefined || original === undefined) return undefined;
   const ofOriginal = related.filter(
     (other) => other.request.transactionId !== request.transactionId && haveSameOriginal(other, record),

@@ -20,7 +20,7 @@ export interface LimitDay {
   /** ISO wall times of the day's first moment, and of the next day's first moment. */
   readonly beginsAt: string;
   readonly endsAt: string;
-  /** The time zone whose calendar sets the day. */
+  /** The time zone that decides when a day begins. */
   readonly timeZone: string;
 }
 

@@ -113,13 +113,13 @@ export interface WithAmount extends PassedOn {
   readonly amountDetails: AmountDetails;
 }
 
-/** The fields of a request that can use an acquired card. */
+/** The card acquisition field, for the kinds of request that can use an acquired card. */
 export interface WithCard {
   /** The card acquisition whose card pays. */
   readonly cardAcquisition?: string;
 }
 
-/** The fields of a request that can have payment options. */
+/** The options field, for the kinds of request that can have payment options. */
 export interface Carrying<Option extends keyof TransactionOptions> {
   /** The requested payment options. Absent if no option is requested. */
   readonly options?: Pick<TransactionOptions, Option> & {

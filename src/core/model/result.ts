@@ -109,7 +109,7 @@ export type OutcomeDraft<Kind extends TransactionKind = TransactionKind> = Omit<
 > &
   OutcomeDetails<Kind>;
 
-/** True if a draft of an outcome moved money, or closed a period. */
+/** True if the draft of an outcome says that money moved, or that a period was closed. */
 export function movesMoney({ result }: Pick<CommonOutcome, 'result'>): boolean {
   return result === 'approved' || result === 'partly-approved';
 }

@@ -77,7 +77,7 @@ export function saleNumberOf({
   return registerRequestIds?.[0]?.saleNumber;
 }
 
-/** True if transactions with the same sale number are separate sales. */
+/** True if the transaction is a separate sale, even if another transaction has the same sale number. */
 export function isOwnSale({ registerRequestIds }: Pick<TransactionRecord, 'registerRequestIds'>): boolean {
   return registerRequestIds?.[0]?.isOwnSale === true;
 }
@@ -88,7 +88,7 @@ export interface AnswerDelivered {
   readonly revision: number;
   /** The SaleID of the register that received the answer. */
   readonly saleId: string;
-  /** How often that register had logged in at the terminal. */
+  /** How often that register had logged in at the terminal by then. */
   readonly logins: number;
   /**
    * The register's newest request at the time of the delivery. A later request proves that the register had received
@@ -114,8 +114,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly erasedAt?: string;
   /**
    * The revision at which the transaction in `insteadOf` ended without a charge; absent before that. In journals of
-   * earlier versions, the field may be about the transaction in `retryOf`: the revision of that transaction when this
-   * one was admitted, or 0 if that transaction had no outcome then.
+   * earlier versions, the field may instead be about the transaction in `retryOf`. It then has the revision of that
+   * transaction when this one was admitted, or 0 if that transaction had no outcome.
    */
   readonly retryOfRevision?: number;
   /** The id of the original, if the request named it by the terminal's key and the journal had a transaction with that key at admission. */

@@ -56,8 +56,8 @@ export function requestedParts({ options }: AskedAmount): RequestedParts {
 }
 
 /**
- * The facts about its sale that a part of a split sale states: the total of the sale and the amount that was paid
- * otherwise, in minor units of the part's currency.
+ * A part of a split sale states two facts about its sale: the total, and the amount that was paid otherwise. Both are
+ * in minor units of the part's currency.
  */
 export interface DeclaredSale {
   readonly total: number;

@@ -38,7 +38,7 @@ function answerOf({ refusedAs, said }: ServiceAttempt): string | undefined {
   return said && `last answered ${said.text}`;
 }
 
-/** Returns the text of a gateway in brackets, cut; empty if there is none. */
+/** Returns the text of a gateway in brackets, shortened if it is too long. Empty if there is none. */
 export function inBrackets(words: string | undefined): string {
   return words === undefined ? '' : ` (${words.trim().slice(0, wordsMax).replace(halfPair, '')})`;
 }

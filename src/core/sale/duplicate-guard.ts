@@ -151,7 +151,7 @@ export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, ne
   return endingRow(kinds, first, second) !== undefined;
 }
 
-/** True if the transaction returns a stated part of a known transaction. */
+/** True if the transaction returns a part of a known transaction, and its request states the amount. */
 function isPartOfOurs(kinds: RulesByKind, record: TransactionRecord): boolean {
   const { kind, amountDetails } = record.request;
   const isReturn = kinds[kind].about?.kinds.includes('payment') === true;

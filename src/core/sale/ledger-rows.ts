@@ -6,7 +6,10 @@
 /** The progress of a transaction, with regard to money. */
 export type LedgerState = keyof typeof ledgerStates;
 
-/** The states, with their meaning. A transaction that certainly moved no money has no row. */
+/**
+ * The states of a transaction in the sale ledger, with their meaning. A transaction that certainly moved no money has
+ * no row.
+ */
 export const ledgerStates = {
   open: 'has no outcome yet, because it waits, was sent, or is being recovered',
   unresolved: 'ended, and it is not known whether it moved money',
@@ -29,7 +32,7 @@ export const attemptStates = {
     'the transaction moved money, and an attention item says that another attempt of it may have moved money as well',
 } as const;
 
-/** How the amount of a transaction is known. */
+/** The source of a transaction's amount: the result, the request, or none. */
 export type LedgerSize = keyof typeof ledgerSizes;
 
 /** The ways in which the amount of a transaction is known, each with its meaning. The first way that applies counts. */
@@ -41,7 +44,10 @@ export const ledgerSizes = {
   unnamed: 'neither request nor result has an amount in the unit of the original, so the transaction returns the whole',
 } as const;
 
-/** A bound of the interval: nothing, the reported amount, the requested amount, or all that the original took. */
+/**
+ * A bound of the interval in which the refunded amount lies: nothing, the reported amount, the requested amount, or all
+ * that the original took.
+ */
 export type LedgerBound = 'none' | 'reported' | 'asked' | 'all';
 
 /** The part of a row that an operator's review removes from the sum: nothing, or the uncertain part. */

@@ -60,7 +60,7 @@ export interface Interval {
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Returns how far a transaction has come; undefined if it has ended and certainly moved no money. */
+/** Returns the progress of a transaction; undefined if it has ended and certainly moved no money. */
 export function ledgerStateOf(record: TransactionRecord): LedgerState | undefined {
   const { outcome } = record;
   if (outcome === undefined) return 'open';

@@ -14,7 +14,7 @@ export const saleStates = {
   other: 'open, unresolved, or ended without moving money',
 } as const;
 
-/** How the amount of the payment or the return is known. */
+/** The source of the amount of a payment or return: the result, the request, or none. */
 export type SaleSize = keyof typeof saleSizes;
 
 /** The ways in which the amount of a transaction is known, each with its meaning. The first way that applies counts. */
@@ -37,7 +37,9 @@ export interface SaleRow {
 
 const allSizes = ['unknown', 'reported', 'other-currency', 'asked', 'unnamed'] as const;
 
-/** The rows for payments and captures. The amounts exclude the tip, cash and fees that the customer paid on top. */
+/**
+ * The rows for payments and captures. The amounts exclude the tip, cash and fees that the customer paid in addition.
+ */
 export const takenRows: readonly SaleRow[] = [
   {
     id: 'taken-reported',

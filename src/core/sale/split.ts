@@ -2,7 +2,7 @@
  * A sale that is paid in parts (promise 9). Each part states the total of the sale. tenderd adds up the other parts and
  * refuses a part that takes more than is left. This check also finds a part that a register requests twice, under
  * another id. A register that cannot state the total states the amount that is already paid. If such a register
- * requests a part again, it states less than tenderd has taken.
+ * requests a part again, it states less than tenderd has taken, so tenderd notices the repetition.
  */
 
 import { splitTender } from '../../messages/index.js';

@@ -51,8 +51,8 @@ export function onOperationHistory(
     const done = others.filter(({ status }) => status === 'COMPLETED');
     if (isDecided && !turn.payment.some(isUnknownOther)) {
       endRefused(turn, entry, kind, attempt, done);
-      // An operation of another party may now explain why our operation was refused. The operation must not count
-      // twice.
+      // An operation of another party may now explain why our operation was refused. Count again, because that
+      // operation must not count twice.
       return countAgain(turn, operations);
     }
   }

@@ -41,7 +41,8 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
   }
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
-  // The latest start has passed, the register stopped the operation, or another transaction took the money.
+  // The operation is not wanted any more if its latest start has passed, the register stopped it, or another
+  // transaction took the money.
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (!mayHaveArrived(attempt) && isUnwanted) {
     endUnsent(turn, entry, attempt);

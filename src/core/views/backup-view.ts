@@ -59,7 +59,7 @@ export function isBackupDue(nowMs: number, { minutes, timeZone, lastMs, failedMs
 /** If no nightly backup is configured, a backup that was made by hand is old after a week. */
 const handMadeMaxMs = 7 * 86_400_000;
 
-/** Returns the moment from which a backup that was made by hand is old. */
+/** Returns the moment from which a backup that was made by hand counts as old. */
 export function backupOldMs(lastMs: number): number {
   return lastMs + handMadeMaxMs;
 }

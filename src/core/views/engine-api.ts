@@ -154,7 +154,7 @@ export interface TerminalView {
   readonly current?: string;
   /** The register of the transaction in `current`. */
   readonly register?: string;
-  /** The register with a lease of the terminal, and until when (ISO). */
+  /** The register that has a lease of the terminal, and the time at which the lease ends (ISO). */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
   /**
    * The card acquisition whose card the terminal keeps, and until when (ISO). `isFree`: a transaction may still name
@@ -184,7 +184,7 @@ export interface TerminalView {
  * or payment service.
  */
 export interface AttentionEntry {
-  /** The terminal's name; `*` if the entry is about the daemon. Absent with `service`. */
+  /** The terminal's name; `*` if the entry is about the daemon. Absent if `service` is present. */
   readonly terminal?: string;
   readonly service?: string;
   readonly transactionId?: string;

@@ -57,7 +57,7 @@ export class RefusalLog {
   readonly #nowMs: () => number;
   readonly #wallMs: () => number;
   readonly #lines: CappedLines;
-  /** The kinds by code. Only kinds with advice for the operator are counted. */
+  /** The kinds of refusal, by code. Only kinds with advice for the operator are counted. */
   readonly #kinds = new Map<string, Kind>();
 
   constructor(log: Pick<Log, 'info' | 'warn'>, time: RefusalTime = {}) {

@@ -199,7 +199,7 @@ export class HttpWire extends WireBase implements Wire {
     this.#lastReceivedMs = this.settings.clock.monoMs();
   }
 
-  /** Posts a message from the peer that answers no request. */
+  /** Posts an event for a message from the peer that is not an answer to a request. */
   protected said(text: string): void {
     if (this.events.judge(text) === 'keep') this.events.post({ type: 'text', connection: this.#number, text });
   }

@@ -42,9 +42,9 @@ function typeInDamaged(text: string): string | undefined {
 }
 
 /**
- * Classifies a text with its root. `answer`: the response to the request with these ids, or a Reject. `own`: a message
- * that the terminal started. `other`: the response to another request. An unreadable text counts as `answer`, because
- * it came instead of the answer; the decoder reports the error.
+ * Classifies a text that has a root. `answer`: the response to the request with these ids, or a Reject. `own`: a
+ * message that the terminal started. `other`: the response to another request. An unreadable text counts as `answer`,
+ * because it came instead of the answer; the decoder reports the error.
  */
 export function responseOrigin(text: string, { saleId, poiId, serviceId }: RequestKey): 'answer' | 'own' | 'other' {
   const message = messageIn(text);

@@ -97,7 +97,7 @@ export class TerminalCalls implements IncomingCalls {
     return this.#open.has(connection);
   }
 
-  /** Answers a call; false if the call has ended. */
+  /** Answers a call. Returns false if the call has ended. */
   answer(connection: number, text: string): boolean {
     const call = this.#take(connection);
     call?.answer(text);

@@ -1,4 +1,4 @@
-/** The calls of terminals: the interface for the wire that handles them. */
+/** The interface between terminals that call tenderd and the wire that handles these calls. */
 
 import type { WireEvent } from '../../core/index.js';
 
@@ -10,7 +10,7 @@ export interface IncomingCalls {
   moved(from: string, to: string): void;
   /** True if the call with this connection number is open. */
   has(connection: number): boolean;
-  /** Answers a call; false if the call has ended. */
+  /** Answers a call. Returns false if the call has ended. */
   answer(connection: number, text: string): boolean;
   /** Ends a call without content. */
   end(connection: number): void;

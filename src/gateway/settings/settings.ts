@@ -89,7 +89,7 @@ export interface GatewayOptions {
   readonly handshakeMs?: number | undefined;
   /** The time limit for name lookup, TCP and TLS together (10 s). */
   readonly connectMs?: number | undefined;
-  /** The time limit for one try of GET /poi-list, connecting included (10 s). */
+  /** The time limit for one try of GET /poi-list, including the connection (10 s). */
   readonly poiListMs?: number | undefined;
   /**
    * Over TCP, tenderd sends an empty frame if it has sent no frame for this time. If this field is absent, it sends no

@@ -54,7 +54,7 @@ interface Held {
   readonly over: { readonly monoMs: number; readonly wallMs: number };
 }
 
-/** The time limit for one try, connecting included. */
+/** The time limit for one try, including the connection. */
 const tryMs = 10_000;
 /** A token is renewed this long before it expires, but not before half of its life has passed. */
 const renewBeforeMs = 600_000;

@@ -29,9 +29,12 @@ export function hourOf(at: string): number {
   return Math.floor(new Date(at).getTime() / hourMs);
 }
 
-/** The part of the journal that the index has. */
+/** The part of the journal that the index covers. */
 export interface SearchProgress {
-  /** Transactions of later facts may be missing or different. */
+  /**
+   * The index contains the facts up to this number. The transactions of later facts may be missing or outdated in the
+   * index.
+   */
   readonly fact: number;
   /** The transactions up to this number may be missing from the index. */
   readonly unindexed: number;
@@ -87,7 +90,7 @@ export class SearchIndex {
     this.#newest = db.prepare<[], number>('SELECT coalesce(max(accepted), 0) FROM transactions').pluck();
   }
 
-  /** Returns the part of the journal that the index has. */
+  /** Returns the part of the journal that the index covers. */
   progress(): SearchProgress {
     return this.#progress.get() ?? { fact: 0, unindexed: 0 };
   }

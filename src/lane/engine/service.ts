@@ -116,7 +116,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     return this.#core.paymentNamedIn(this.#state, event);
   }
 
-  /** Decides on a request to this service. */
+  /** Decides whether a request to this service is accepted. */
   admit(request: TransactionRequest, context: AdmissionContext): ServiceAdmission {
     return this.#core.admitToService(request, context, this.#state.settings);
   }

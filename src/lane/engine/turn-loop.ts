@@ -58,7 +58,7 @@ export interface EngineParts {
 export interface TurnListener {
   /** Called with each changed record once it is durable, before anything about it is sent or reported. */
   readonly committed: (record: TransactionRecord) => void;
-  /** Called once more with each changed record, when the change may be reported. */
+  /** Called a second time with each changed record, when the change may be reported. */
   readonly changed: (record: TransactionRecord) => void;
   /** Called with each record whose view has changed although the record has not. */
   readonly seen: (record: TransactionRecord) => void;

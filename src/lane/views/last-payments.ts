@@ -28,7 +28,7 @@ export class LastPayments {
     const payment = knownIn(record);
     if (terminal === undefined || payment === undefined || !this.#known.has(terminal)) return;
     const before = this.#known.get(terminal);
-    // An earlier payment may get its outcome after a later payment.
+    // Compare the times of acceptance, because an earlier payment may get its outcome after a later payment.
     if (before === undefined || payment.acceptedAt >= before.acceptedAt) this.#known.set(terminal, payment);
   }
 

@@ -79,7 +79,7 @@ export function saleOpen(
   }: {
     readonly sale: string;
     readonly verb: string;
-    /** The earlier transaction was approved in part. */
+    /** True if the earlier transaction was approved in part. */
     readonly isPart: boolean;
     /** The sale in the spellings of the earlier transaction and of the request, if they differ. */
     readonly otherForms?: { readonly earlier: string; readonly request: string } | undefined;

@@ -1,4 +1,4 @@
-/** Finds the configured name for each name that a register uses for a terminal, before any lookup. */
+/** Finds the configured name for each name that a register uses for a terminal, before tenderd looks up anything. */
 
 import { redactText } from '../../../protocol/index.js';
 import type { RequestIdsFilter, Lanes, TerminalView } from '../../core/index.js';

@@ -14,7 +14,7 @@ export interface SealedParts {
   readonly seen: SeenSeals;
   /** Counts seals that were made with another key, because such a seal is a guess, like a wrong token. */
   readonly wrongTokens: WrongTokens;
-  /** Seals a message of tenderd, as returned by `sealer`. */
+  /** The function that `sealer` returned. It seals a message of tenderd. */
   readonly sealed: (text: string) => string;
   /** Called for each rejected message. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;

@@ -128,8 +128,8 @@ export class SeenSeals {
   }
 
   /**
-   * Rewrites the file with only the newest digests. If this fails, returns the error, and the next attempt follows
-   * after as many further lines as there are digests to keep.
+   * Rewrites the file with only the newest digests. If this fails, returns the error. The next attempt follows after
+   * the file has grown by as many lines as there are digests to keep.
    */
   #shorten(path: string): unknown {
     const max = this.#heard.max + this.#said.max;

@@ -65,7 +65,7 @@ export type Said = Extract<Reply, { readonly type: 'say' }>;
 
 /** The receiver of registers' messages, for every kind of connection. */
 export interface Receiver {
-  /** Handles a text of a register. A financial request reaches the lanes before the first wait of this call. */
+  /** Handles a text of a register. A financial request reaches the lanes before this call waits for anything. */
   receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply>;
   /** Returns a Reject event for a message that could not be accepted; undefined if it cannot be written. */
   rejectEvent(encoding: Encoding, why: string): string | undefined;

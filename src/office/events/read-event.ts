@@ -68,7 +68,7 @@ export type ReadEvent = JournalEvent | StatusEvent | Refused;
 
 const bytesMax = 4_194_304;
 const sourcePrefix = 'urn:tenderd:';
-/** The longest text of a refused type that is shown. */
+/** The maximum length of a refused event type that is shown. */
 const shownMax = 100;
 
 /** Returns the meaning of a message. For an unusable message, returns a refusal and never throws. */

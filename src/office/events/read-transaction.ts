@@ -35,7 +35,7 @@ export interface TransactionRow {
   readonly view: Json;
 }
 
-/** The longest words and ids. Longer strings would not fit into an index. */
+/** The maximum length of words and ids. Longer strings would not fit into an index. */
 const wordMax = 100;
 const idMax = 200;
 const textMax = 500;

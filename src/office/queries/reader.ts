@@ -131,7 +131,7 @@ export class OfficeReader {
       isBroken = false;
       return result;
     } catch (error) {
-      // The transaction is undone, and the connection stays usable if the server still answers.
+      // Undo the transaction. The connection stays usable if the server still answers.
       isBroken = await client.query({ text: 'rollback', query_timeout: graceMs }).then(
         () => false,
         () => true,

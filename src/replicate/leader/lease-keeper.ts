@@ -135,7 +135,7 @@ export class LeaseKeeper {
     try {
       renewed = await takeLease(this.#member, this.#revision, this.#newest(), this.#withinMs());
     } catch (error) {
-      // A slow cluster may have stored the renewal, although its answer came too late.
+      // Look at the bucket first: a slow cluster may have stored the renewal, although its answer came too late.
       if (!this.#isReleasing && (await this.#look(false))) return;
       throw error;
     }
@@ -163,7 +163,7 @@ export class LeaseKeeper {
 
   /**
    * Compares the stream with the newest entry that the leader has appended. If the stream was restored from a copy, the
-   * leader so notices it before the next payment. The comparison never delays the renewal of the lease.
+   * leader notices this before the next payment. The comparison never delays the renewal of the lease.
    */
   async #compare(): Promise<void> {
     if (this.#isComparing) return;

@@ -40,8 +40,8 @@ export interface SeenLease {
 }
 
 /**
- * The leader stops before its lease ends, because the clocks of two machines do not run equally fast. This is the share
- * of the lease by which it stops earlier.
+ * The leader stops before its lease ends, because the clocks of two machines do not run equally fast. It stops earlier
+ * by this share of the lease.
  */
 const margin = 0.1;
 /** The share of the lease after which the leader renews it. */

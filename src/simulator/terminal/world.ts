@@ -79,7 +79,7 @@ export interface World {
   ledger(): readonly LedgerEntry[];
   /** Returns the last 20,000 received messages, in order. */
   received(): readonly ReceivedMessage[];
-  /** Returns the last 2,000 services without money, in the order in which they ended. */
+  /** Returns the last 2,000 device requests that the terminals have served, in the order in which they ended. */
   deviceRequests(): readonly ServedDeviceRequest[];
   /** True if a terminal is serving a request. */
   isAtWork(): boolean;

@@ -11,7 +11,7 @@ export function keepWhileUsed(session: Session, signal: AbortSignal): void {
   const used = (): void => {
     if (performance.now() - reportedMs < reportMs) return;
     reportedMs = performance.now();
-    // If the report fails, the event stream shows the failure.
+    // If this request fails, the event stream fails too and shows the failure.
     session.keep().catch(() => undefined);
   };
   for (const event of ['keydown', 'pointerdown']) addEventListener(event, used, { signal, passive: true });

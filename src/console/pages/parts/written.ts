@@ -6,7 +6,7 @@ import { amountIn, durationIn, sizeIn, timeIn } from './writing.js';
 
 export { plain } from './writing.js';
 
-/** Returns `12.50 EUR`, or `12,50 €` in the other languages. */
+/** Returns `12.50 EUR` in English, and `12,50 €` in the other languages. */
 export function amountText(amount: Amount): string {
   return amountIn(language, amount);
 }

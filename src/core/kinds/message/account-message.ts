@@ -50,8 +50,8 @@ export function wireItem(item: SoldItem) {
 }
 
 /**
- * Returns a masked account number. The last four characters are shown, at most half of the number. The result has at
- * most {@link reportedTextMax} characters.
+ * Returns a masked account number. At most the last four characters are shown, and never more than half of the number.
+ * The result has at most {@link reportedTextMax} characters.
  */
 export function maskedAccount(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));

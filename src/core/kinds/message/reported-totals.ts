@@ -1,4 +1,4 @@
-/** Totals of a period as a terminal reports them, in clean fields (protocol notes, section 11). */
+/** Reads the totals of a period from a terminal's message (protocol notes, section 11). */
 
 import type { ClosedPeriod, Period, TotalsGroup, TotalsLine, AmountDetails } from '../../model/common-types.js';
 import { reported, reportedWord } from './reported-text.js';

@@ -1,4 +1,7 @@
-/** The balance of a payment by its history: the amounts that any party reserved, captured, cancelled and refunded. */
+/**
+ * The balance of a payment according to its history: the amounts that any party reserved, captured, cancelled and
+ * refunded.
+ */
 
 import type { AmountDetails } from '../../model/common-types.js';
 import { rowOf, summed, type Sums, wholeOf } from '../../sale/service-ledger.js';

@@ -49,7 +49,7 @@ export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelCloses
   readonly asked?: AmountDetails | undefined;
 }
 
-/** Returns the state of a payment by its history. `isCaptured`: the request asks for immediate capture. */
+/** Returns the state of a payment according to its history. `isCaptured`: the request asks for immediate capture. */
 export function paymentStateOf(history: readonly HistoryOperation[], isCaptured: boolean, ends: Ends): Standing {
   const of = (type: string): readonly HistoryOperation[] => history.filter((one) => one.type === type);
   const authorizations = of('AUTHORIZATION');

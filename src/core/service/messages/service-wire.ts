@@ -76,6 +76,9 @@ export interface ServiceWire {
 
 /** Sends requests that move no money and can therefore be repeated. */
 export interface ServiceQuestions {
-  /** Resolves with the result of the last try. Tries again while `mayBeAskedAgain`, within a limit. Never rejects. */
+  /**
+   * Resolves with the result of the last try. Tries again within a limit, while `mayBeAskedAgain` returns true. Never
+   * rejects.
+   */
   ask(question: ServiceQuestion, mayBeAskedAgain: (end: ServiceWireEvent) => boolean): Promise<ServiceWireEvent>;
 }

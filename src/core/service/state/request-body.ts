@@ -16,7 +16,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import { type Beginning, isBeginning } from '../messages/service-kind.js';
 import type { ServiceSettings } from './service-state.js';
 
-/** The fields of an attempt that its bytes depend on. */
+/** The fields of an attempt on which the bytes of its request depend. */
 export type Keyed = Pick<ServiceAttempt, 'endpoint' | 'idempotencyKey' | 'merchantId' | 'pspReference'>;
 
 /** A request in its final form. */

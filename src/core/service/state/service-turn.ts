@@ -45,7 +45,10 @@ export interface ServiceTurn extends WriterStep<TransactionRecord, ServiceState,
    * transaction began it.
    */
   readonly begunBy: string | undefined;
-  /** The payment of the operation that the event is about, with all operations on it; empty for other events. */
+  /**
+   * If the event is about an operation: the transaction that began the payment, and all operations on that payment.
+   * Empty for other events.
+   */
   readonly payment: readonly TransactionRecord[];
   patch(change: Partial<ServiceState>): void;
   entry(transactionId: string): ServiceEntry | undefined;

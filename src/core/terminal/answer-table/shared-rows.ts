@@ -14,7 +14,7 @@ import type {
 } from '../../../../protocol/index.js';
 import { decides, leftOut, parts, reported, reportedAndDecides, type Row, type RowsOf } from './answer-row.js';
 
-/** The reason to leave out card data in the clear and cryptographic syntax. */
+/** The reason to leave out unmasked card data and the structures of the cryptographic message syntax. */
 export const isCut = 'redaction removes it before the core reads it';
 
 /** The reason to leave out a member that repeats the request. */

@@ -32,7 +32,7 @@ export function flagOther(turn: Turn, record: TransactionRecord, attempt: Termin
 /** Aborts every other attempt of a transaction, because one attempt was approved (promise 5). */
 export function abortOthers(turn: Turn, transactionId: string): void {
   const record = turn.entry(transactionId)?.record;
-  // An approved transaction without open attempts is no longer in memory.
+  // Nothing to do: an approved transaction without open attempts is no longer in memory.
   if (record === undefined || record.abortRequested !== undefined) return;
   turn.store({ ...record, abortRequested: { at: turn.at, reason: attemptEvents.approvedBefore.reason } });
   turn.fact('abort-wanted', attemptEvents.approvedBefore.text, {

@@ -102,7 +102,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
   turn.patch({ round: Math.max(turn.state.round, entry.round) });
-  // If another attempt follows, tenderd asks for the period again.
+  // Forget the known period, because tenderd asks for the period again if another attempt follows.
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
   const message = turn.rail.request(next, attempt);

@@ -32,8 +32,8 @@ export function takesInputOf({ state }: Pick<Present, 'state'>): boolean {
 export function loggedIn({ state }: Pick<Present, 'state'>): boolean {
   const { settings, record } = state;
   if (!settings.profile.sessions) return true;
-  // The Login announces whether the terminal may ask questions. If the configuration has changed, another Login follows
-  // when nothing is running.
+  // The Login announces whether the terminal may ask questions. If the configured setting differs from the announced
+  // one, the session does not fit, and another Login follows when nothing is running.
   return record.sessionStanding && takesInputOf({ state }) === (settings.prompts !== undefined);
 }
 

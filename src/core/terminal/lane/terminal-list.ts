@@ -77,7 +77,7 @@ export function missingSince({ poiList }: Pick<LaneState, 'poiList'>): ListState
 export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
   const { settings, poiList } = turn.state;
   const { monoMs } = turn.now;
-  // Only a Login can ask the terminal whether the list is right.
+  // Without sessions the list cannot stop a job, because only a Login could ask the terminal whether the list is right.
   if (settings.listsTerminals !== true || !settings.profile.sessions) return 'go';
   const { missing, readAtMs = 0, failedAtMs = 0, heardAtMs = 0, awaitedSinceMs = monoMs } = poiList;
   if (missing !== undefined) return monoMs - missing.sinceMs >= limits.listDoubtMs ? 'ask' : 'missing';

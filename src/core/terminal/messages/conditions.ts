@@ -31,7 +31,7 @@ export type MoneyVerdict =
   | { readonly verdict: 'unreachable'; readonly message: string }
   /** The terminal did not understand the request. TransactionStatus must confirm that; the request is never sent again. */
   | { readonly verdict: 'malformed'; readonly message: string }
-  /** The terminal says that a transaction is running. TransactionStatus decides. */
+  /** The terminal says that a transaction is running, so tenderd asks with TransactionStatus. */
   | { readonly verdict: 'ask' };
 
 /**

@@ -17,7 +17,7 @@ import { conditionRow } from './conditions.js';
 export interface Contradiction {
   readonly code: (typeof contradictionCodes)[number];
   /**
-   * The message. With `isBehind`, the message follows the text about the approval; otherwise the message replaces that
+   * The message. If `isBehind` is true, the message follows the text about the approval; otherwise it replaces that
    * text.
    */
   readonly message: string;

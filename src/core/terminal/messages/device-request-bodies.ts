@@ -121,7 +121,10 @@ function inputRequest(
   };
 }
 
-/** Builds the Abort of a device request. The Abort is not answered: only the answer of the device request counts. */
+/**
+ * Builds the Abort of a device request. The terminal does not answer an Abort. Only the answer to the device request
+ * shows how the request ended.
+ */
 export function deviceRequestAbort(
   dialect: Dialect,
   parameters: DeviceRequestParameters,

@@ -181,7 +181,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     needsSession: true,
     isForCustomer: true,
     isFenced: true,
-    // A customer needs as long to type as to find a card.
+    // A customer may need as long to type an answer as to find a card.
     answerMs: stageLimits.cardMs,
   },
   display: {

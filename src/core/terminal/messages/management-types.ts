@@ -7,8 +7,9 @@ import type { Evidence } from '../../model/attempt.js';
 export type AskPurpose = 'pursuit' | 'background';
 
 /**
- * How the terminal denied an attempt. `not-found`: the terminal does not know the attempt. `same-period`: the attempt's
- * period seems to be still open. `no-totals`: the terminal has no totals of the attempt's period.
+ * How the terminal reported that it has no such attempt. `not-found`: the terminal does not know the attempt.
+ * `same-period`: the attempt's period seems to be still open. `no-totals`: the terminal has no totals of the attempt's
+ * period.
  */
 export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
 

@@ -61,5 +61,5 @@ function eventOf({ PredefinedContent: predefined }: OutputContent): string | und
   return event === undefined ? undefined : `${event.charAt(0)}${event.slice(1).toLowerCase().replaceAll('_', ' ')}`;
 }
 
-/** The longest text of a terminal that is kept. */
+/** The maximum length of a stored text from a terminal, in characters. */
 export const shownMax = 400;

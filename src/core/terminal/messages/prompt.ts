@@ -57,7 +57,7 @@ export interface Prompt {
   readonly register?: string;
   readonly text: string;
   readonly menu: readonly PromptEntry[];
-  /** The lengths of an answer that is text or digits, in characters. */
+  /** The allowed lengths of an answer that is text or digits, in characters. */
   readonly minLength?: number;
   readonly maxLength?: number;
   /** The text in the field at first. */

@@ -21,7 +21,7 @@ const rules: AdmissionRules = {
   whyNotForeign,
 };
 
-/** Decides on a request (invariants I1, I10; promise 9). */
+/** Decides whether a request is accepted (invariants I1, I10; promise 9). */
 export function admit(request: TransactionRequest, context: AdmissionContext): Admission {
   if (context.existing === undefined && isAtServiceAlone(request.kind)) {
     const text = notStarted.kindNotAtTerminal(kinds[request.kind].words.noun);

@@ -122,7 +122,7 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
   turn.fact('stage', `${attemptEvents.shownPrefix}${text}`, { transactionId: id, serviceId: inFlight.serviceId });
 }
 
-/** The events that decide something. All other events are recorded and change nothing. */
+/** The events that tenderd acts on. All other events are only recorded. */
 export const decidingEvents: ReadonlySet<string> = new Set([
   'Reject',
   'Completed',

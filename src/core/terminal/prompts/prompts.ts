@@ -272,7 +272,10 @@ function fallbackOf(prompt: Prompt): PromptAnswer | undefined {
   return fallback !== undefined && whyNotFit(prompt, fallback) === undefined ? fallback : undefined;
 }
 
-/** Returns the configured answer. A configuration cannot confirm that a signature was checked. */
+/**
+ * Returns the configured answer. For a signature or a manager's confirmation this is always no, because a configuration
+ * cannot confirm such a check.
+ */
 function defaultOf(
   kind: PromptKind,
   { confirmation, text, digits, entry, anyKey }: PromptDefaults,

@@ -6,7 +6,7 @@ import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Tur
 import type { Queued, WaitReason } from './wait-reason.js';
 import { isPastByWallAlone, type Moment } from '../../base/deadlines.js';
 
-/** A job of a lane: a transaction, or a device request as the rail knows it. */
+/** A job of a lane: a transaction, or a device request in the rail's own type. */
 type Job<D extends QueuedDeviceRequest> = Entry | D;
 
 /** True if the job is a transaction. */

@@ -48,8 +48,8 @@ export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: 
 }
 
 /**
- * Schedules a rejected question again. A terminal that keeps rejecting the question does not know it. The
- * reconciliation is then sent without a known period.
+ * Schedules a rejected question again. A terminal that keeps rejecting the question does not know this kind of
+ * question, so the reconciliation is then sent without a known period.
  */
 export function periodRejected(turn: Turn, managementRequest: PeriodRequest): void {
   const { transactionId } = managementRequest;

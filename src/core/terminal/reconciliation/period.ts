@@ -148,7 +148,7 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
 
 /**
  * True if the open period does not confirm the refusal, because the terminal may have closed an empty period and
- * forgotten that since. The period counts as the NotFound of a denied payment.
+ * forgotten that since. The open period proves as much as a NotFound for a payment.
  */
 function mayHaveForgotten(turn: Turn, asked: ReceivedRequest, notStartedCause: NotStartedCause): boolean {
   return !isUndisturbed(turn.state, asked.attempt) || denialAfter(turn, asked, notStartedCause) !== 'confirmed';

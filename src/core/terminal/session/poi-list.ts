@@ -42,7 +42,8 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   if (turn.state.record.seen || (listsTerminals === true && !isTurnedAway(turn))) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids, configuredPoiIds));
   const current = currentEntry(turn.state);
-  // A gateway that has just started may also send an empty list, and may still have delivered the request.
+  // An empty list proves nothing: a gateway that has just started may send one, and may still have delivered the
+  // request.
   if (current !== undefined && ids.length > 0 && cannotHaveArrived(current, poiId)) {
     turn.storeAttempt(current.record, current.inFlight.serviceId, { state: 'not-started' });
     endNotProcessed(turn, current.record, draft, 'terminal-unreachable');

@@ -64,7 +64,10 @@ export interface LaneRail<Message, Question, Answer> {
    * place. Its answers then count without confirmation.
    */
   readonly isAnswerFinal: boolean;
-  /** True if the attempt can be asked about at any later time. A given-up attempt is then asked about in the background. */
+  /**
+   * True if tenderd can ask about the attempt at any later time. tenderd then asks about a given-up attempt in the
+   * background.
+   */
   canAskLater(attempt: TerminalAttempt): boolean;
   /** Returns the question about an attempt. A question moves no money, and may be repeated. */
   ask(attempt: TerminalAttempt, question: Question, serviceId: string): Message;

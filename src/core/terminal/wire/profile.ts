@@ -71,7 +71,7 @@ export interface Profile {
    * answer.
    */
   readonly successIsAsAsked?: true;
-  /** Pause after each answer before the next service request, ms. */
+  /** The pause after each answer before the next service request, in ms. */
   readonly quietMs: number;
 }
 
@@ -212,7 +212,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
     lifetimeAfterPongMs: 365_000,
     byHttp: 'rootless',
   },
-  /** No login sessions. The terminal's record of transactions survives a restart. */
+  /** A peer without login sessions, whose record of transactions survives a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };
 

@@ -1,4 +1,4 @@
-/** The output of commands about their arguments, and about links, orders and device requests. */
+/** Texts that several commands print: about their arguments, and about links, orders and device requests. */
 
 import { labelled } from '../../en/cli/cli-parts.js';
 import { counted } from '../words.js';

@@ -51,7 +51,7 @@ export function notValidNow(from: string, to: string): string {
   return `hat ein Zertifikat, das nur von ${from} bis ${to} gilt (oder die Uhr dieses Rechners geht falsch)`;
 }
 
-/** `oauth2` on a gateway that is not reached by HTTPS. */
+/** `oauth2` is set on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'braucht eine Adresse, die mit https:// beginnt';
 
 /** A gateway that is not reached by HTTP has the setting `listen`. */

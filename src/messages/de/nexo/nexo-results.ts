@@ -19,7 +19,7 @@ export function noAddressConfigured(
   return `Das Ergebnis der Anforderung mit der ServiceID ${serviceId} lässt sich nicht mit POST senden: ${setting} hat keine Adresse für die SaleID ${saleId}${of}. Richten Sie die Adresse ein, und starten Sie tenderd neu. ${toDo}`;
 }
 
-/** Attention: the result cannot be written. */
+/** Attention item: the result cannot be written as a message, so it is not POSTed. */
 export function notWritable({ saleId, serviceId }: PostedTransaction): string {
   return `Das Ergebnis der Anforderung der Kasse ${saleId} (ServiceID ${serviceId}) lässt sich nicht als Nachricht des Standards schreiben, deshalb sendet tenderd es nicht. ${toDo}`;
 }

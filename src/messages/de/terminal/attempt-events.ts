@@ -119,7 +119,10 @@ export function notStarted(because: string): string {
   return `das Terminal hat nicht gestartet: ${because}`;
 }
 
-/** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
+/**
+ * `abort-wanted`: tenderd stops an attempt, because an earlier attempt was approved. The reason is also sent to the
+ * terminal.
+ */
 export const approvedBefore = {
   reason: 'ein früherer Versuch wurde genehmigt',
   text: 'ein früherer Versuch wurde genehmigt; tenderd bricht den späteren ab',

@@ -135,7 +135,10 @@ export function tokenRefused(kind: Named): string {
   return `Das Gateway hat das Token von tenderd nicht angenommen, deshalb wurde ${kindOf(kind.words).the} nicht gestartet. ${nothingIn(kind)} tenderd hat ein anderes Token angefordert; versuchen Sie es noch einmal.`;
 }
 
-/** `malformed`: the terminal rejected the request by an event. `said`: the terminal's text in brackets, or nothing. */
+/**
+ * `malformed`: the terminal rejected the request with a Reject event. `said`: the terminal's text in brackets, or
+ * nothing.
+ */
 export function rejected({ words }: Named, said: string): string {
   const kind = kindOf(words);
   return `Die Anforderung ${kind.genitive} wurde zurückgewiesen${said}; ${kind.unmoved}. Nicht wiederholen; rufen Sie den Support.`;

@@ -20,7 +20,8 @@ export const bearerAndHeader = 'sets the same header as headers.authorization; k
 export const oauthAndBearer = 'sets the same token as bearer or headers.authorization; keep one of them';
 
 /**
- * `oauth2` together with a list of terminals, which is requested without a token. The text is printed after `oauth2`.
+ * `oauth2` is set together with a list of terminals, which is requested without a token. The text is printed after
+ * `oauth2`.
  */
 export const oauthAndList = 'cannot be used together with poiList, because tenderd requests the list without a token';
 

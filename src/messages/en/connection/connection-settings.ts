@@ -51,7 +51,7 @@ export function notValidNow(from: string, to: string): string {
   return `has a certificate that is valid only from ${from} to ${to} (or the clock of this machine is wrong)`;
 }
 
-/** `oauth2` on a gateway that is not reached by HTTPS. */
+/** `oauth2` is set on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'needs an address that starts with https://';
 
 /** A gateway that is not reached by HTTP has the setting `listen`. */

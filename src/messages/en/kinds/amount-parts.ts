@@ -39,7 +39,7 @@ export interface OtherPart {
   readonly requested: string | undefined;
 }
 
-/** The end of a sentence about these parts: `with a tip of 1.00 EUR that was not requested`. */
+/** The end of a sentence about the given parts: `with a tip of 1.00 EUR that was not requested`. */
 export function otherParts(parts: readonly OtherPart[]): string {
   const texts = parts.map((part) => {
     const noun = part.name === 'tip' ? 'a tip' : part.name;

@@ -23,7 +23,7 @@ export function noAddressConfigured(
   return `The result of the request with ServiceID ${serviceId} cannot be POSTed: ${setting} has no address for SaleID ${saleId}${of}. Configure the address and restart tenderd. ${toDo}`;
 }
 
-/** Attention: the result cannot be written. */
+/** Attention item: the result cannot be written as a message, so it is not POSTed. */
 export function notWritable({ saleId, serviceId }: PostedTransaction): string {
   return `The result of register ${saleId}'s request (ServiceID ${serviceId}) cannot be written as a message of the standard, so it is not POSTed. ${toDo}`;
 }

@@ -15,7 +15,7 @@ export function ready(version: string, stream: string): string {
   return `tenderd ${version}: the head office reads the stream ${stream}`;
 }
 
-/** The office waits, and then tries again after a failure. */
+/** After a failure, the office waits and then tries again. */
 export function waits(code: string, text: string): string {
   return `${code}: ${text} The head office tries again by itself.`;
 }

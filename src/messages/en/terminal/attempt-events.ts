@@ -118,7 +118,10 @@ export function notStarted(because: string): string {
   return `the terminal did not start the request: ${because}`;
 }
 
-/** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
+/**
+ * `abort-wanted`: tenderd stops an attempt, because an earlier attempt was approved. The reason is also sent to the
+ * terminal.
+ */
 export const approvedBefore = {
   reason: 'an earlier attempt was approved',
   text: 'an earlier attempt was approved; tenderd stops the later attempt',

@@ -129,7 +129,10 @@ export function tokenRefused(kind: Named): string {
   return `The gateway did not accept tenderd's token, so the ${kind.words.noun} was not started. ${nothingOf(kind)} tenderd has requested another token; try again.`;
 }
 
-/** `malformed`: the terminal rejected the request by an event. `said`: the terminal's text in brackets, or nothing. */
+/**
+ * `malformed`: the terminal rejected the request with a Reject event. `said`: the terminal's text in brackets, or
+ * nothing.
+ */
 export function rejected({ words }: Named, said: string): string {
   return `The ${words.noun} request was rejected${said}; ${words.unmoved}. Do not repeat it; call support.`;
 }

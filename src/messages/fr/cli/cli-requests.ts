@@ -1,4 +1,4 @@
-/** The output of commands about their arguments, and about links, orders and device requests. */
+/** Texts that several commands print: about their arguments, and about links, orders and device requests. */
 
 import { kindNoun, labelled } from './cli-parts.js';
 

@@ -51,7 +51,7 @@ export function notValidNow(from: string, to: string): string {
   return `a un certificat valable seulement du ${from} au ${to} (ou l’horloge de cette machine est fausse)`;
 }
 
-/** `oauth2` on a gateway that is not reached by HTTPS. */
+/** `oauth2` is set on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'exige une adresse qui commence par https://';
 
 /** A gateway that is not reached by HTTP has the setting `listen`. */

@@ -19,7 +19,7 @@ export function noAddressConfigured(
   return `Le résultat de la demande au ServiceID ${serviceId} ne peut pas être envoyé par POST : ${setting} n’a pas d’adresse pour le SaleID ${saleId}${of}. Configurez l’adresse et redémarrez tenderd. ${toDo}`;
 }
 
-/** Attention: the result cannot be written. */
+/** Attention item: the result cannot be written as a message, so it is not POSTed. */
 export function notWritable({ saleId, serviceId }: PostedTransaction): string {
   return `Le résultat de la demande de la caisse ${saleId} (ServiceID ${serviceId}) ne peut pas être écrit comme un message de la norme : il n’est donc pas envoyé par POST. ${toDo}`;
 }

@@ -119,7 +119,10 @@ export function notStarted(because: string): string {
   return `le terminal n’a pas lancé la transaction : ${because}`;
 }
 
-/** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
+/**
+ * `abort-wanted`: tenderd stops an attempt, because an earlier attempt was approved. The reason is also sent to the
+ * terminal.
+ */
 export const approvedBefore = {
   reason: 'une tentative précédente a été acceptée',
   text: 'une tentative précédente a été acceptée ; tenderd interrompt la suivante',

@@ -145,7 +145,10 @@ export function tokenRefused(kind: Named): string {
   return `La passerelle n’a pas accepté le jeton de tenderd : ${notLaunched(noun)}. ${nothingIn(kind)} tenderd a demandé un autre jeton ; réessayez.`;
 }
 
-/** `malformed`: the terminal rejected the request by an event. `said`: the terminal's text in brackets, or nothing. */
+/**
+ * `malformed`: the terminal rejected the request with a Reject event. `said`: the terminal's text in brackets, or
+ * nothing.
+ */
 export function rejected({ words }: Named, said: string): string {
   const kind = kindOf(words);
   return `La demande ${de(kind.noun)} a été rejetée${said} ; ${kind.unmoved}. Ne la répétez pas ; ${callSupport}.`;

@@ -51,7 +51,7 @@ export function notValidNow(from: string, to: string): string {
   return `har ett certifikat som bara gäller från ${from} till ${to} (eller så går datorns klocka fel)`;
 }
 
-/** `oauth2` on a gateway that is not reached by HTTPS. */
+/** `oauth2` is set on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'kräver en adress som börjar med https://';
 
 /** A gateway that is not reached by HTTP has the setting `listen`. */

@@ -19,7 +19,7 @@ export function noAddressConfigured(
   return `Resultatet av begäran med ServiceID ${serviceId} kan inte skickas med POST: ${setting} har ingen adress för SaleID ${saleId}${of}. Konfigurera adressen och starta om tenderd. ${toDo}`;
 }
 
-/** Attention: the result cannot be written. */
+/** Attention item: the result cannot be written as a message, so it is not POSTed. */
 export function notWritable({ saleId, serviceId }: PostedTransaction): string {
   return `Resultatet av begäran från kassa ${saleId} (ServiceID ${serviceId}) kan inte skrivas som ett meddelande enligt standarden, så det skickas inte med POST. ${toDo}`;
 }

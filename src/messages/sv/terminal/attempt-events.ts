@@ -118,7 +118,10 @@ export function notStarted(because: string): string {
   return `terminalen startade inte transaktionen: ${because}`;
 }
 
-/** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
+/**
+ * `abort-wanted`: tenderd stops an attempt, because an earlier attempt was approved. The reason is also sent to the
+ * terminal.
+ */
 export const approvedBefore = {
   reason: 'ett tidigare försök godkändes',
   text: 'ett tidigare försök godkändes; tenderd stoppar det senare',

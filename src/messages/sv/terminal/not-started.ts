@@ -138,7 +138,10 @@ export function tokenRefused(kind: Named): string {
   return `Gatewayen godtog inte tenderds token, så ${kindOf(kind.words).the} startades inte. ${nothingIn(kind)} tenderd har begärt en annan token; försök igen.`;
 }
 
-/** `malformed`: the terminal rejected the request by an event. `said`: the terminal's text in brackets, or nothing. */
+/**
+ * `malformed`: the terminal rejected the request with a Reject event. `said`: the terminal's text in brackets, or
+ * nothing.
+ */
 export function rejected({ words }: Named, said: string): string {
   const kind = kindOf(words);
   return `Begäran om ${kind.the} avvisades${said}; ${kind.unmoved}. Upprepa den inte; kontakta supporten.`;

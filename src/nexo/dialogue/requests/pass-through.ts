@@ -49,7 +49,7 @@ export function unservedIn({
 /** The members that only describe the sale, including members that the standard does not have. */
 const described = /^\w+\.(?:SaleData|(?:\w+\.)?SaleItem)(?:\.|$)/;
 
-/** Vendor members that are known to change nothing, with a test for the values to which this applies. */
+/** Vendor members that can be ignored without any effect. Each has a test for the values that are ignored. */
 const harmless = new Map<string, (value: string) => boolean>([
   // Three members of DataMesh: a surcharge of zero, a footer on the paper receipt, and a field that its clients send
   // with each payment.

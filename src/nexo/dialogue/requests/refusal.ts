@@ -90,8 +90,8 @@ export function refusedByLanes(
 }
 
 /**
- * Returns the text for another request with the ids of an earlier request. The text contains the id of the earlier
- * transaction if the caller may see it.
+ * Returns the text for a request that differs from an earlier request, but has its ids. The text contains the id of the
+ * earlier transaction if the caller may see it.
  */
 function idsOfOtherRequest(standing: TransactionView, isSeen: boolean): string {
   const state = !isDefinite(standing.outcome) ? 'uncertain' : isTold(standing) ? 'known' : 'unread';

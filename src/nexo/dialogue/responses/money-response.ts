@@ -207,8 +207,8 @@ function responseOf(view: Ended, answered: Evidence | undefined): Response {
 }
 
 function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
-  // A session that was lost between tenderd and the terminal does not concern the register. After LoggedOut the
-  // register would log in and send the request again.
+  // Do not pass on LoggedOut: a session that was lost between tenderd and the terminal does not concern the register.
+  // After LoggedOut the register would log in and send the request again.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
   // Success would mean "as requested". Here the amount is unknown, or the terminal did something other than requested.

@@ -32,7 +32,7 @@ type RefusalRow<N extends MessageName> = (
   Response: Response,
 ) => OutgoingMessage | 'reject' | undefined;
 
-/** The responses that can refuse with the field Response alone. */
+/** The responses that can express a refusal with the field Response alone. */
 type BareResponse =
   | 'AdminResponse'
   | 'BalanceInquiryResponse'
@@ -52,7 +52,7 @@ function refuseWith(name: BareResponse): RefusalRow<MessageName> {
   return (_message, header, Response) => ({ name, header, body: { Response } });
 }
 
-/** The message has a response, but that response cannot refuse. */
+/** The message has a response, but that response cannot express a refusal. */
 const reject: RefusalRow<MessageName> = () => 'reject';
 
 /** The message requires no response. */
@@ -114,7 +114,7 @@ const refusals: { readonly [N in MessageName]: RefusalRow<N> } = {
   PINRequest: refuseWith('PINResponse'),
   CardReaderInitRequest: refuseWith('CardReaderInitResponse'),
   CardReaderPowerOffRequest: refuseWith('CardReaderPowerOffResponse'),
-  // The response requires the status words of a chip, and no chip was read.
+  // Use a Reject: the response would require the status words of a chip, and no chip was read.
   CardReaderAPDURequest: reject,
   SoundRequest: refuseWith('SoundResponse'),
   PrintRequest: ({ body }, header, Response) => ({

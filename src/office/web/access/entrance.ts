@@ -14,7 +14,10 @@ const proxyMax = 384;
 
 const own = /^(?:::ffff:)?127\.|^::1$/;
 
-/** Returns the decision about a new connection. `isProxied`: a reverse proxy on this machine passes requests on. */
+/**
+ * Returns the function that decides whether a new connection is accepted. `isProxied`: a reverse proxy on this machine
+ * passes requests on.
+ */
 export function entranceOf(isProxied: boolean): (socket: Socket) => boolean {
   const open = new Map<string, number>();
   return (socket) => {

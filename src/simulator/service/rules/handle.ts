@@ -28,7 +28,7 @@ export interface ServiceRequest extends Keyed {
 
 /** The checks that the server makes from its own memory, without the books. */
 export interface AtTheEdge {
-  /** Returns the merchant of an issued token while it is valid. */
+  /** Returns the merchant to which a token was issued; undefined if the token is not valid any more. */
   issuedTo(token: string): string | undefined;
   /** Counts a request of a merchant. If the request exceeds the limit, returns the seconds to wait. */
   tooMany(merchantId: string): number | undefined;

@@ -88,7 +88,7 @@ export class Connections {
     if (this.isOpen(connection)) this.#effects.push({ type: 'send', connection, text, seal });
   }
 
-  /** Sends the text unsealed, as a sender without the key. */
+  /** Sends the text unsealed, like a sender that does not have the key. */
   sendUnsealed(connection: number, text: string): void {
     if (this.isOpen(connection)) this.#effects.push({ type: 'send', connection, text, isUnsealed: true });
   }
@@ -110,7 +110,7 @@ export class Connections {
     this.#effects.push({ type: 'channel', connection: 0 });
   }
 
-  /** Calls the register in the name of a terminal, as another program. */
+  /** Lets a foreign program call the register in the name of a terminal. */
   callAsStranger(text: string): void {
     this.#effects.push({ type: 'call', connection: 0, text, isStranger: true });
   }

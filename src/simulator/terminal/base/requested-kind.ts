@@ -17,8 +17,8 @@ interface RequestedKindRow {
   /** The kind of the original to which the request refers. */
   readonly original?: string;
   /**
-   * The standard's word for the kind in totals: for a usual request, for a one-time request, and for the reversal of a refund. Absent if no total
-   * counts the kind.
+   * The standard's word for the kind in totals. `usual`: for a usual request. `oneTime`: for a one-time request.
+   * `ofRefund`: for the reversal of a refund. Absent if no total counts the kind.
    */
   readonly total?: { readonly usual: string | undefined; readonly oneTime?: string; readonly ofRefund?: string };
 }

@@ -33,7 +33,7 @@ export interface LedgerEntry {
   readonly surchargeAmount?: string;
   /** The terminal's id of the card acquisition that read the charged card. */
   readonly acquisitionId?: string;
-  /** `token` was issued for the card. `paidWithToken` was charged instead of a card. */
+  /** `token` was issued for the card. `paidWithToken` was charged, and no card was used. */
   readonly token?: string;
   readonly paidWithToken?: string;
   /** Set for a pre-authorization that allows no updates. */

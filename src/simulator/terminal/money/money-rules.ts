@@ -194,7 +194,7 @@ export function movedLine(
   };
 }
 
-/** Returns the line of an acquired card, which moves nothing. */
+/** Returns the ledger line of an acquired card, which moves nothing. */
 export function acquiredLine(
   asked: ReceivedRequest,
   header: Header,
@@ -212,7 +212,7 @@ export function acquiredLine(
   };
 }
 
-/** Returns the line of a reversal, which refunded money or released a pre-authorization. */
+/** Returns the ledger line of a reversal, which refunded money or released a pre-authorization. */
 export function reversedLine(
   asked: ReceivedRequest,
   header: Header,
@@ -235,7 +235,10 @@ export function reversedLine(
   };
 }
 
-/** Returns the line of a reconciliation, which moves no money. If only acquirers were closed, the line names no period. */
+/**
+ * Returns the ledger line of a reconciliation, which moves no money. If only acquirers were closed, the line names no
+ * period.
+ */
 export function closedLine(
   asked: ReceivedRequest,
   header: Header,
@@ -260,7 +263,7 @@ export function closedByAnother(poiId: string, key: TransactionKey, period: stri
 }
 
 /**
- * Returns the ledger entry of a request that moved no money. With a condition, the request failed. Without a condition,
+ * Returns the ledger line of a request that moved no money. With a condition, the request failed. Without a condition,
  * it was interrupted.
  */
 export function unmovedLine(

@@ -39,7 +39,7 @@ export function isInformation({ body }: Spoken): boolean {
 /** The path of the card in a PaymentResponse. */
 export const cardData = 'PaymentResult.PaymentInstrumentData.CardData';
 
-/** Returns a pair of a query string. Spaces are encoded as %20. */
+/** Returns one pair of a query string: a name and a value. Spaces are encoded as %20. */
 export function pair(name: string, value: string): string {
   return `${name}=${encodeURIComponent(value)}`;
 }

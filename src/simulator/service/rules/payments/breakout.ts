@@ -45,7 +45,7 @@ export function breakOut(world: World, payment: Payment, method: string | undefi
   return kept(world, withBreakout(world, payment, cause, method));
 }
 
-/** Returns the payment of a breakout token while the token is valid. */
+/** Returns the payment to which a breakout token belongs; undefined if the token is not valid any more. */
 export function brokenOut({ books, nowMs }: World, token: string): Payment | undefined {
   const payment = books.paymentByToken(token.split('-')[0] ?? '');
   const breakout = payment?.breakout;

@@ -87,7 +87,7 @@ function isByWallet({ configuration }: World, { method }: Means): boolean {
 function challenge(world: World, payment: Payment, means: Means): Payment {
   const pending = withOperation(world, payment, 'AUTHENTICATION', 'PENDING', {});
   const waiting: Payment = { ...pending, means, session: 'challenged' };
-  // An issuer's page cannot be shown inside an iframe.
+  // An issuer's page cannot be shown inside an iframe, so the payment needs a breakout.
   return kept(world, withBreakout(world, waiting, challengeCause(waiting), means.method));
 }
 

@@ -9,7 +9,7 @@ const token = /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?[\d][\d.eE+-]*)|(
 /** Reads a whole text. A number that is not written as a whole number becomes `NaN`. */
 export function readJson(text: string): Read {
   try {
-    // JSON.parse checks the syntax. The reader then checks the stricter rules.
+    // JSON.parse checks the syntax. The parser of this file then checks the stricter rules.
     JSON.parse(text);
   } catch {
     return { ok: false, why: 'It is not JSON' };
