@@ -45,7 +45,7 @@ const cardAcquisitionRequestFields = {
   CardAcquisitionTransaction: requiredElement(CardAcquisitionTransaction),
 };
 
-/** Requests the reading of a card. */
+/** Asks the terminal to read a card. */
 export interface CardAcquisitionRequest extends Infer<typeof cardAcquisitionRequestFields> {}
 
 /** The declaration of {@link CardAcquisitionRequest}. */

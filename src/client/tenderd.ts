@@ -194,7 +194,7 @@ export class Tenderd {
     return this.#decide(transactionId, 'acknowledge', { revision }, asking);
   }
 
-  /** Asks to stop a transaction. The terminal may approve nevertheless, so wait for the outcome. */
+  /** Asks to stop a transaction. The terminal may still approve it, so wait for the outcome. */
   async abort(
     transactionId: string,
     why: { readonly reason?: string } = {},

@@ -34,7 +34,7 @@ export class FairReading {
     this.#apply();
   }
 
-  /** Pauses the reading while `isHeld` is true. Data that has arrived waits in the socket. */
+  /** Reads no data while `isHeld` is true. Data that has arrived waits in the socket. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#apply();

@@ -56,7 +56,7 @@ export interface NexoOptions {
   readonly dialect: Dialect;
   readonly version: string;
   readonly limits?: Partial<ApiLimits>;
-  /** Wall time, ms since 1970. */
+  /** Returns the wall time, in ms since 1970. */
   readonly wallMs: () => number;
   /** The addresses to which the results of requests are POSTed, if the register does not wait for them. Absent: such requests are not allowed. */
   readonly results?: ResultOptions | undefined;

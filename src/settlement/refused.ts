@@ -47,7 +47,7 @@ export class FileRefusals {
     if (this.#refusals.length >= refusalsMax) this.throwIfAny();
   }
 
-  /** Records a refusal, and ends the reading of the file. Throws MatchRefused. */
+  /** Records a refusal and throws MatchRefused, so the rest of the file is not read. */
   end(refusal: Omit<Refusal, 'file'>): never {
     this.#refusals.push({ file: this.#file, ...refusal });
     throw new MatchRefused(this.#refusals);

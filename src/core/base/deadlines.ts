@@ -7,7 +7,7 @@
 
 import { limits } from './limits.js';
 
-/** A moment on both clocks, ms. */
+/** A moment on both clocks, in ms. */
 export interface Moment {
   readonly monoMs: number;
   readonly wallMs: number;

@@ -20,7 +20,7 @@ export interface RailRows {
 
 /** How long an accepted transaction may wait. */
 export interface Waiting {
-  /** How long the transaction may wait for its start, ms. */
+  /** How long the transaction may wait for its start, in ms. */
   readonly startWithinMs: number;
   /** True if another operation on the payment is open or unknown. */
   readonly isBesideOthers?: boolean;

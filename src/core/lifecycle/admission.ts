@@ -67,7 +67,7 @@ type Obstacle = Pick<Refusal, 'code' | 'text' | 'apiAdvice'>;
 export interface AdmissionRules {
   readonly kinds: RulesByKind;
   readonly amountText: AmountText;
-  /** The longest allowed time until `startBefore`, ms. */
+  /** The longest allowed time until `startBefore`, in ms. */
   readonly latestStartMaxMs: number;
   /** Returns why the acquirer or terminal data in a request is not allowed; undefined if it is allowed. */
   whyNotPassedOn(request: TransactionRequest): string | undefined;

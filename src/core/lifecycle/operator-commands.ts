@@ -51,9 +51,9 @@ export function mayResolve(record: TransactionRecord, said: Resolution['outcome'
 }
 
 /**
- * True if the operator decides `approved` for a transaction that was reported without a charge and may nevertheless
- * have moved money. False if another payment at the service may have paid for the transaction, because tenderd could
- * not reverse that payment.
+ * True if the operator decides `approved` for a transaction that was reported without a charge but may have moved
+ * money. False if another payment at the service may have paid for the transaction, because tenderd could not reverse
+ * that payment.
  */
 function isCorrection(record: TransactionRecord, said: Resolution['outcome']): boolean {
   return said === 'approved' && uncertaintyOf(record) !== undefined && !isPaidByAnother(record);

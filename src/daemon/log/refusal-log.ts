@@ -26,7 +26,7 @@ const keptMs = 86_400_000;
 export interface RefusalTime {
   /** Returns a time that never goes back. */
   readonly nowMs?: () => number;
-  /** Returns wall time, in ms since 1970. */
+  /** Returns the wall time, in ms since 1970. */
   readonly wallMs?: () => number;
 }
 

@@ -33,7 +33,7 @@ export interface OneConnection {
   send(text: string): boolean;
   /** Sends a ping. Ignored unless the connection is open and the transport has pings. */
   ping(token: string): void;
-  /** Pauses the reading while `isHeld` is true. Data that has arrived waits in the socket. */
+  /** Reads no data while `isHeld` is true. Data that has arrived waits in the socket. */
   hold(isHeld: boolean): void;
   /** Resets the socket now and drops everything that still arrives from it. Calls `ended` with this cause, once. */
   end(cause: LinkCause): void;

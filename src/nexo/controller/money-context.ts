@@ -29,7 +29,7 @@ export interface Around {
   readonly terminal: TerminalView | undefined;
   readonly saleId: string;
   readonly serviceId: string | undefined;
-  /** Wall time, ms since 1970. */
+  /** Returns the wall time, in ms since 1970. */
   readonly wallMs: () => number;
   /** True if an attacker could send an old message of a register again. */
   readonly mayBeCopy: boolean;

@@ -24,7 +24,7 @@ import type { Handing } from '../results/delivered-outcomes.js';
 /** The parts that the replies of an interface need. */
 export interface ReplyParts {
   readonly dialect: Dialect;
-  /** Wall time, ms since 1970. */
+  /** Returns the wall time, in ms since 1970. */
   readonly wallMs: () => number;
   /** Called for each refused message. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;

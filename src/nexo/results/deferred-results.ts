@@ -18,7 +18,7 @@ export interface LaterParts {
   readonly codec: Codec;
   /** Seals outgoing messages, if the interface uses seals. */
   readonly seal: (text: string) => string;
-  /** Wall time, ms since 1970. */
+  /** Returns the wall time, in ms since 1970. */
   readonly wallMs: () => number;
   /** Called for each message that is rejected here. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;

@@ -33,8 +33,8 @@ export function useLoaded<T>(read: () => Promise<T>, causes: readonly unknown[])
 const restRatio = 2;
 
 /**
- * Like `useLoaded`, but reads again if the value of `changes` changes. Only one reading runs at a time, followed by a
- * pause that is twice as long as the reading.
+ * Like `useLoaded`, but calls `read` again if the value of `changes` changes. Only one call runs at a time. After each
+ * call comes a pause that is twice as long as the call.
  */
 export function useFollowed<T>(read: () => Promise<T>, causes: readonly unknown[], changes: unknown): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({});

@@ -7,14 +7,14 @@
 export interface ServiceProfile {
   readonly name: string;
   /**
-   * The service remembers a key for at least this long, ms. After this time tenderd does not send the same request
+   * How long the service remembers a key at least, in ms. After this time, tenderd does not send the same request
    * again.
    */
   readonly keyLifetimeMs: number;
-  /** How long a session can be paid after it was created, ms; undefined if the service promises no limit. */
+  /** How long a session can be paid after it was created, in ms; undefined if the service promises no limit. */
   readonly sessionEndsMs: number | undefined;
   /**
-   * The longest Retry-After that tenderd obeys, ms. After this time, tenderd sends again and obeys the next
+   * The longest Retry-After that tenderd obeys, in ms. After this time, tenderd sends again and obeys the next
    * Retry-After.
    */
   readonly retryAfterMaxMs: number;

@@ -16,7 +16,7 @@ export interface ServiceCall {
   readonly idempotencyKey?: string;
   /** The exact text of the body; absent if there is none. */
   readonly body?: string;
-  /** If no answer has come after this time, ms, the call is given up. */
+  /** The time limit for the answer, in ms. After this time, tenderd gives the call up. */
   readonly managementMs: number;
   /** The trace context of the transaction, for the header of that name; absent if the register sent none. */
   readonly traceparent?: string;

@@ -238,7 +238,7 @@ export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperat
 
 /**
  * Ends the operation, and returns true, if the `others` leave too little. An operation that exceeds the rest must not
- * be sent: the service may count differently and carry it out nevertheless.
+ * be sent, because the service may count differently and carry it out.
  */
 export function endsBecauseOfOthers(
   turn: ServiceTurn,

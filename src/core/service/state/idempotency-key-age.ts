@@ -34,7 +34,7 @@ const serviceClockSlackMs = seconds(120);
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);
 
-/** An unknown age, which proves nothing and denies nothing. */
+/** An unknown age. Every comparison with it is false, so it does not prove that a key is still valid or has expired. */
 const unknownMs = Number.NaN;
 
 /**

@@ -46,8 +46,8 @@ export const serviceLimits = {
 } as const;
 
 /**
- * Returns the age of a transaction by the wall clock, ms. If the transaction has an outcome, returns the age of the
- * outcome. Never negative, even if the clock was set back.
+ * Returns the age of a transaction by the wall clock, in ms. If the transaction has an outcome, returns the age of the
+ * outcome. The age is never negative, even if the clock was set back.
  */
 export function agedMsOf(
   { acceptedAt, outcome }: Pick<TransactionRecord, 'acceptedAt' | 'outcome'>,

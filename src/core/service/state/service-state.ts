@@ -16,7 +16,7 @@ export interface ServiceSettings {
   readonly profile: ServiceProfile;
   /** The service takes no real money, so browsers may return to unencrypted pages on this machine. */
   readonly isSimulated: boolean;
-  /** The time limit for the answer to a call, ms. */
+  /** The time limit for the answer to a call, in ms. */
   readonly managementMs: number;
   /**
    * Returns the address to which the service sends the webhook about a payment. The same key always has the same
@@ -43,7 +43,7 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   /** True if this process opened the attempts of the transaction, so its own clock knows their age. */
   readonly isBornHere: boolean;
   /**
-   * The age of the transaction when this process started, by the wall clock, ms. This age only affects how often
+   * The age of the transaction when this process started, by the wall clock, in ms. This age only affects how often
    * tenderd asks.
    */
   readonly agedMs: number;

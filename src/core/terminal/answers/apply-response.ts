@@ -143,8 +143,8 @@ const verdictRules: {
   refused: applyNotStarted,
   unreachable: applyUnreachable,
   malformed: applyMalformed,
-  // The terminal reports that the request is running, so the request has arrived. A later denial does not prove that it
-  // never started.
+  // The terminal reports that the request is running, so the request has arrived. If the terminal later answers that it
+  // does not know the request, this does not prove that the request never started.
   ask: (turn, _judgement, { record, attempt, reading }) => arrived(turn, record, attempt, reading.evidence),
   'unknown-word': (turn, { word }, { record, attempt, reading: { evidence, key } }) =>
     unknownWord(turn, record, attempt, { evidence, key, word }),

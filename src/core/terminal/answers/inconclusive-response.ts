@@ -92,8 +92,8 @@ export function unknownWord(
 }
 
 /**
- * Handles a Failure that names an approval, or a Success that names a refusal. Such a direct answer ends nothing. A
- * later denial then does not prove that the attempt never started.
+ * Handles a Failure that names an approval, or a Success that names a refusal. Such a direct answer ends nothing. If
+ * the terminal later says that it does not know the attempt, this does not prove that the attempt never started.
  */
 export function contradictory(
   turn: Turn,

@@ -89,9 +89,10 @@ export function refuse(
 /**
  * Asks the terminal before a final answer ends the transaction. The terminal may have given the answer to a second copy
  * of the request while the first copy is running. A cloud may have given the answer itself, and may still pass the
- * request on. If the answer was the first answer, on an unbroken link, a denial by the terminal confirms the answer. In
- * any other case, or if the terminal was seen working on the request, the terminal's own record decides. An exception
- * is Aborted after our Abort: a terminal may store no record of an attempt that it has stopped.
+ * request on. If the answer was the first answer, on an unbroken link, it is confirmed when the terminal says that it
+ * does not know the request. In any other case, or if the terminal was seen working on the request, the terminal's own
+ * record decides. An exception is Aborted after our Abort: a terminal may store no record of an attempt that it has
+ * stopped.
  */
 export function confirmCondition(
   turn: Turn,

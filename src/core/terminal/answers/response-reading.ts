@@ -141,8 +141,8 @@ function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMe
 
 /**
  * Records that a token was refused. A proxy in front of the cloud may have refused the token, and the terminal may
- * still have the request. So the request counts as lost. The request counts as not started only if the terminal denies
- * it after the delivery deadline.
+ * still have the request. So the request counts as lost. It counts as not started only if the terminal, asked after the
+ * delivery deadline, does not know it.
  */
 export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
   const holder = holderOf(turn.state, event.serviceId);

@@ -42,7 +42,8 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   const id = event.header?.ServiceID;
   if (id !== undefined && id !== attempt.serviceId) return noteOnLane(turn, event.why);
   note(turn, current.record, attempt.serviceId, event.why, false);
-  // The message may be the answer, so a later denial does not prove that the request never arrived.
+  // The message may be the answer. So if the terminal later says that it does not know the request, this does not prove
+  // that the request never arrived.
   const isItsOwn = event.inResponseTo === undefined || event.inResponseTo === attempt.serviceId;
   if (event.isUnseen === true && isItsOwn) markStarted(turn, current.record, attempt);
   askNow(turn, current.record, attempt, undefined);

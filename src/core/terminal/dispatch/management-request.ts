@@ -54,8 +54,8 @@ function isTelling({ state }: Turn, { type }: ManagementRequest): boolean {
 }
 
 /**
- * Records that the terminal did not answer a question. The terminal may have restarted, so a later denial alone does
- * not confirm an earlier refusal.
+ * Records that the terminal did not answer a question. The terminal may have restarted and forgotten its attempts. So
+ * an earlier refusal is not confirmed only because the terminal does not know the attempt later.
  */
 function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest): void {
   const isPursued = purpose === 'pursuit' && turn.entry(transactionId)?.inFlight?.serviceId === about;

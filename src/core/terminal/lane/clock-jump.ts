@@ -24,9 +24,9 @@ export function noticeClocks(turn: Turn): boolean {
 }
 
 /**
- * Records that a terminal may have restarted unnoticed after it refused an attempt. If the terminal later denies the
- * attempt, tenderd needs proof of the terminal's memory. This function also runs after the step that noticed a clock
- * jump, because that step may have processed older messages.
+ * Records that a terminal may have restarted unnoticed after it refused an attempt. If the terminal later says that it
+ * does not know the attempt, tenderd needs proof that the terminal has kept its memory. This function also runs after
+ * the step that noticed a clock jump, because that step may have processed older messages.
  */
 export function noteAsleep(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries))

@@ -34,8 +34,8 @@ function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory)
 }
 
 /**
- * Returns an attempt as the journal records it before it is sent. The attempt lists the earlier answers that the
- * terminal must still know if it denies the attempt.
+ * Returns an attempt as the journal records it before it is sent. The attempt lists earlier answers. If the terminal
+ * says that it does not know the attempt, this counts only if the terminal still knows these answers.
  */
 export function newAttempt(
   lane: LaneRecord,
@@ -130,7 +130,7 @@ type Remembering = Pick<Lane, 'record'> & {
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
   // If tenderd followed the terminal to another address, only a serial number identifies the device at the new address,
-  // and that number is not secret. So the device's denial of an earlier request does not count.
+  // and that number is not secret. So if the device says that it does not know an earlier request, this does not count.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
   // LoggedOut means that the terminal did not start the attempt. If the terminal still repeats an earlier answer, it

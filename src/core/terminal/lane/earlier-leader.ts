@@ -1,8 +1,8 @@
 /**
  * The earlier leader of a pair of daemons (design, section 5). This daemon took over, but it is not known whether the
  * earlier leader's process has ended. That process may be suspended after it appended an attempt and before it wrote
- * the attempt to the socket, and may still send the attempt. So a denial of such an attempt proves nothing until the
- * earlier leader is confirmed as stopped. An answer counts as usual.
+ * the attempt to the socket, and may still send the attempt. So until the earlier leader is confirmed as stopped, it
+ * proves nothing if the terminal does not know such an attempt. An answer to the attempt itself counts as usual.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

@@ -12,7 +12,7 @@ export type Effect =
       readonly message: OutgoingMessage;
       readonly serviceId: string;
       readonly limit?: SendLimit;
-      /** The longest wait for the answer, ms. Absent if something else ends the wait. */
+      /** The longest wait for the answer, in ms. Absent if something else ends the wait. */
       readonly answerMs?: number;
     }
   | { readonly type: 'ping'; readonly connection: number; readonly mark: number }

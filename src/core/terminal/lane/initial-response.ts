@@ -1,6 +1,6 @@
 /**
- * Why an attempt was not started. The terminal or its gateway reported this cause before the terminal denied the
- * attempt.
+ * Why an attempt was not started. The terminal or its gateway reported this cause. Later the terminal answered that it
+ * does not know the attempt.
  */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -21,8 +21,8 @@ export function initialResponse(
   const verdict = conditionOf(kind, record, attempt);
   if (verdict !== undefined) {
     const { result, message, mustBeRepeated } = verdict;
-    // Only a cloud reported this reason, and the terminal denies the attempt. So the customer was not declined and did
-    // not cancel.
+    // Only a cloud reported this reason, and the terminal does not know the attempt. So the customer was not declined
+    // and did not cancel.
     if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',
@@ -38,8 +38,9 @@ export function initialResponse(
 }
 
 /**
- * Returns the meaning of the terminal's direct answer to an attempt if two conditions are met: the answer ends the
- * transaction with its own reason, and a denial by the terminal is enough to confirm it. Otherwise undefined.
+ * Returns the meaning of the terminal's direct answer to an attempt if two conditions are met. First, the answer ends
+ * the transaction with its own reason. Second, the answer is confirmed as soon as the terminal says that it does not
+ * know the attempt. Otherwise undefined.
  */
 function conditionOf(
   kind: Kind,

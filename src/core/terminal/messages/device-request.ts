@@ -228,7 +228,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
 };
 
 /**
- * Returns the longest wait for the answer to a device request, ms. If the request has a time limit for the terminal,
+ * Returns the longest wait for the answer to a device request, in ms. If the request has a time limit for the terminal,
  * the transmission time is added.
  */
 export function deviceResponseMs(parameters: DeviceRequestParameters, managementMs: number): number {
@@ -254,7 +254,7 @@ export const deviceRequestsWaitingMax = 16;
  * not be readable tomorrow.
  */
 export const deviceRequestsEndedMax = 32;
-/** How long an ended device request can be read, ms. See {@link deviceRequestsEndedMax}. */
+/** How long an ended device request can be read, in ms. See {@link deviceRequestsEndedMax}. */
 export const deviceRequestKeptMs = seconds(900);
 /** The maximum number of receipts that are kept for one device request. */
 export const deviceRequestReceiptsMax = 8;

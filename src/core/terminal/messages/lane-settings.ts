@@ -41,7 +41,7 @@ export interface LaneSettings {
   readonly hearsShown?: true;
   /** The dialect of the terminal. */
   readonly dialect: Dialect;
-  /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
+  /** The time limit for the answer to a Login or TransactionStatus, in ms (5 to 10 s). */
   readonly managementMs: number;
   /** Who answers the terminal's questions. Absent: tenderd answers no question, and the Login announces no input. */
   readonly prompts?: PromptPolicy;

@@ -15,7 +15,7 @@ export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
 
 /**
  * A question about an earlier attempt, which shows whether the terminal has kept its memory. Without this proof, the
- * terminal's denial of an attempt proves nothing.
+ * terminal may have forgotten an attempt that it does not know.
  */
 export interface ReferenceQuestion {
   /** The index of the earlier attempt in the list `references` of the attempt. */

@@ -1,6 +1,6 @@
 /**
- * The value of a denial after a refusal. A denial is a NotFound or, for a reconciliation, the period that was open
- * before the request.
+ * How much a denial proves after a refusal. A denial is the terminal's answer that it does not know the attempt: a
+ * NotFound or, for a reconciliation, the period that was open before the request.
  */
 
 import { noSession } from '../lane/continuity.js';
@@ -28,7 +28,7 @@ export function wasWatched({ notStartedCause, unbroken, connection, wasAway }: R
  */
 export type Denial = 'confirmed' | 'may-be-forgotten' | 'another-terminal';
 
-/** Returns the value of a denial that came after this refusal. */
+/** Returns how much a denial proves after this refusal. */
 export function denialAfter(
   turn: Turn,
   { inFlight, attempt }: ReceivedRequest,

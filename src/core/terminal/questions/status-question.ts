@@ -97,9 +97,9 @@ export function askLater(turn: Turn, managementRequest: StatusRequest): void {
 const fruitlessMaxMs = 10_000;
 
 /**
- * True if the terminal's memory reaches back before the attempt that it has just denied. Undefined while tenderd asks
- * for an earlier answer. The terminal must repeat the earlier answer after its denial, because it may have lost its
- * memory before the denial.
+ * The terminal has just said that it does not know the attempt. True if its memory reaches back before the attempt.
+ * Undefined while tenderd asks for an earlier answer. The terminal must repeat that answer now, because it may have
+ * lost its memory before it said so.
  */
 export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
   const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);

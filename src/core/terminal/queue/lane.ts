@@ -75,7 +75,7 @@ export interface Lane extends WriterState<TransactionRecord> {
   readonly settings: {
     readonly terminal: string;
     readonly profile: Profile;
-    /** The longest wait for the answer to a question, ms. */
+    /** The longest wait for the answer to a question, in ms. */
     readonly managementMs: number;
   };
   readonly record: LaneRecord;

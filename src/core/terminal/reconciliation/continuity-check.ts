@@ -1,7 +1,7 @@
 /**
  * Handles the answer to a question about an earlier attempt. With such an answer the terminal shows that it kept its
- * memory. Here the answer only decides whether the terminal's denial of a later attempt counts. Another rule records
- * the answer, by its ids.
+ * memory. Here the answer only decides one question: whether tenderd believes the terminal when it does not know a
+ * later attempt. Another rule records the answer, by its ids.
  */
 
 import { attemptEvents } from '../../../messages/index.js';

@@ -61,8 +61,8 @@ export function periodRejected(turn: Turn, managementRequest: PeriodRequest): vo
 
 /**
  * Records the open period, so that the reconciliation may be sent. If an earlier attempt was refused and its period is
- * no longer open, tenderd asks about that attempt first. A terminal that answered Busy and denied the attempt may still
- * have closed the period.
+ * no longer open, tenderd asks about that attempt first. The terminal may have closed the period, even if it answered
+ * Busy and later said that it does not know the attempt.
  */
 export function noteOpenPeriod(
   turn: Turn,

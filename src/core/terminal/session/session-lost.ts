@@ -40,8 +40,8 @@ export function refusedForSession(turn: Turn): void {
 }
 
 /**
- * Records that this device reports a lost session by itself. The proof: the device answered LoggedOut to a request, and
- * later denied the request, although the request was certainly sent in the session.
+ * Records that this device reports a lost session by itself. The proof: the device answered LoggedOut to a request that
+ * was certainly sent in the session, and later said that it does not know the request.
  */
 export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: TerminalAttempt): void {
   const { record, settings } = turn.state;

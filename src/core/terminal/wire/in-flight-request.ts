@@ -88,8 +88,8 @@ export interface InFlight extends Flight {
    */
   readonly notStartedCause: NotStartedCause | undefined;
   /**
-   * True if a gateway in front of the terminal may have refused the request and may still pass it on. Before the
-   * delivery deadline no denial confirms the refusal.
+   * True if a gateway in front of the terminal may have refused the request and may still pass it on. Then it does not
+   * confirm the refusal if the terminal does not know the request before the delivery deadline.
    */
   readonly maybePassedOn: boolean;
   /**

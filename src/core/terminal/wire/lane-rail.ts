@@ -78,8 +78,8 @@ export interface LaneRail<Message, Question, Answer> {
   /** Returns the meaning of an answer to an attempt of the transaction. */
   read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
   /**
-   * Returns the reason in the direct answer to an attempt that the terminal denied later; undefined if the direct
-   * answer did not say why the attempt was not started.
+   * Returns the reason in the direct answer to an attempt, after the terminal has said that it does not know the
+   * attempt. Undefined if the direct answer did not say why the attempt was not started.
    */
   initialResponse(record: TransactionRecord, attempt: TerminalAttempt): InitialResponse | undefined;
 }

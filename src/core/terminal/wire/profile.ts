@@ -33,9 +33,9 @@ export interface Profile {
   readonly peer?: 'cloud' | 'terminal';
   /**
    * True if, over HTTP, only the terminal itself answers 400 or 401, when it has read a request and not started it. If
-   * the terminal then also denies the transaction in a status answer, the refusal is confirmed at once. If absent, a
-   * proxy or an API gateway may give this answer and pass the request on later. The denial then confirms the refusal
-   * only after the delivery deadline.
+   * a status answer then also says that the terminal does not know the transaction, the refusal is confirmed at once.
+   * If this field is absent, a proxy or an API gateway may answer 400 or 401 and pass the request on later. The status
+   * answer then confirms the refusal only after the delivery deadline.
    */
   readonly refusesByStatus?: true;
   /**
@@ -46,8 +46,8 @@ export interface Profile {
    */
   readonly byHttp?: 'polling' | 'rootless';
   /**
-   * How long the socket of a dead process may still deliver its bytes to the peer, ms. The kernel of this machine sends
-   * unacknowledged bytes again. Never 0.
+   * How long the socket of a dead process may still deliver its bytes to the peer, in ms, because the kernel of this
+   * machine sends unacknowledged bytes again. Never 0.
    */
   readonly orphanLifetimeMs: number;
   /** True if the gateway answers UnavailableDevice only about requests that it did not deliver to the terminal. */

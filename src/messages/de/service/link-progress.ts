@@ -31,7 +31,7 @@ export function linkOpen(words: KindWords, declines: number): string {
   return `Der Zahlungslink wartet darauf, dass der Kunde bezahlt.${declinedCards(declines)} Nicht noch einmal ${kindOf(words).verb}, solange er bezahlt werden kann.`;
 }
 
-/** The link was withdrawn or has expired, and may nevertheless have been paid. */
+/** The link was withdrawn or has expired, but may have been paid. */
 export function linkEnding(words: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what =
     why === 'time-over' ? 'Die Zeit für den Zahlungslink ist vorbei' : 'Der Zahlungslink wurde zurückgezogen';

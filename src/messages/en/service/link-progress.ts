@@ -28,7 +28,7 @@ export function linkOpen({ verb }: KindWords, declines: number): string {
   return `The link waits for the customer to pay.${declinedCards(declines)} Do not ${verb} again while the link can be paid.`;
 }
 
-/** The link was withdrawn or has expired, and may nevertheless have been paid. */
+/** The link was withdrawn or has expired, but may have been paid. */
 export function linkEnding({ verb }: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what = why === 'time-over' ? 'The time to pay the link has passed' : 'The link was withdrawn';
   return `${what}, and tenderd is asking the payment service whether the link was paid.${declinedCards(declines)} Do not ${verb} again yet.`;

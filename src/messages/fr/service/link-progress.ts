@@ -35,7 +35,7 @@ export function linkOpen(words: KindWords, declines: number): string {
   return `Le lien attend que le client paie.${declinedCards(declines)} ${kindOf(words).DontAgain} tant qu’il peut être payé.`;
 }
 
-/** The link was withdrawn or has expired, and may nevertheless have been paid. */
+/** The link was withdrawn or has expired, but may have been paid. */
 export function linkEnding(words: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what = why === 'time-over' ? 'Le délai pour payer le lien est écoulé' : 'Le lien de paiement a été retiré';
   return `${what}, et tenderd demande au service de paiement s’il a été payé.${declinedCards(declines)} ${notYet(words)}`;

@@ -31,7 +31,7 @@ export function linkOpen(words: KindWords, declines: number): string {
   return `Betallänken väntar på att kunden ska betala.${declinedCards(declines)} ${upper(kindOf(words).notAgain)} så länge den kan betalas.`;
 }
 
-/** The link was withdrawn or has expired, and may nevertheless have been paid. */
+/** The link was withdrawn or has expired, but may have been paid. */
 export function linkEnding(words: KindWords, why: 'withdrawn' | 'time-over', declines: number): string {
   const what = why === 'time-over' ? 'Tiden för att betala länken har gått ut' : 'Betallänken drogs tillbaka';
   return `${what}, och tenderd frågar betaltjänsten om den betalades.${declinedCards(declines)} ${upper(kindOf(words).notAgain)} än.`;

@@ -88,7 +88,10 @@ export interface MoneyParameters {
   readonly isNextTender?: true;
 }
 
-/** Ends the reading at the first refusal. The function that started the reading catches it. */
+/**
+ * Thrown at the first field that is refused, so the rest of the request is not read. The function that started to read
+ * the request catches it.
+ */
 export class NotServed extends Error {
   readonly refused: Refused;
 
@@ -177,8 +180,8 @@ export function currencyOf(original: Original, { get }: MoneyContext, acquirerDa
 }
 
 /**
- * Returns the request, or ends the reading if a required field of its kind is missing or a field of another kind is
- * present.
+ * Returns the request. Throws {@link NotServed} if a required field of its kind is missing or a field of another kind
+ * is present.
  */
 export function ofItsKind(request: UncheckedRequest): TransactionRequest {
   if (isOfItsKind(request)) return request;

@@ -1,6 +1,6 @@
 /**
- * Runs `tenderd office match` in another process, so that a large file delays neither the page nor the reading of the
- * stream.
+ * Runs `tenderd office match` in another process. So while a large file is matched, the office still serves the page
+ * and reads the stream without delay.
  */
 
 import { spawn } from 'node:child_process';

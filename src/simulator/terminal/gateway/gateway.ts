@@ -134,7 +134,7 @@ export class Gateway {
       this.#failedByCloud(job, behaviour.cloudFails, { ...ordinary, answerFault: 'of-cloud' });
     if (behaviour.hold === undefined) return this.#deliver(terminal, job);
     const { reject, ...held } = behaviour;
-    // If the gateway rejects a request and nevertheless delivers it, the rejection comes first.
+    // If the gateway rejects a request but still delivers it, the rejection comes first.
     if (reject?.isTaken !== true) return this.#hold(terminal, job, behaviour.hold);
     this.#reject(job, reject);
     this.#hold(terminal, { ...job, behaviour: held }, behaviour.hold);
