@@ -3,6 +3,7 @@
  * promise 6 for payment services.
  */
 
+import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import { endsBySessionMs, waitsForShopper } from '../services/waits-for-shopper.js';
 import type { Finding } from './finding.js';
@@ -54,10 +55,22 @@ function tooLong(run: Run, notes: Notes): readonly Finding[] {
   if (!isSought(notes)) return [];
   const toMs = endOf(run, notes);
   const session = run.services === undefined ? undefined : endsBySessionMs(notes.open.record, run.services.profile);
-  const fromMs = Math.max(notes.open.atMs + (session ?? 0), startBefore(run, toMs));
+  const arrivedMs = mayHaveArrivedAt(run, notes.record, toMs);
+  const fromMs = Math.max(notes.open.atMs + (session ?? 0), arrivedMs, startBefore(run, toMs));
   const tookMs = toMs - fromMs - stalledMs(run, fromMs, toMs);
   if (tookMs <= boundMs + latenessMs(run)) return [];
   return [wrong(notes, `was sought for ${Math.round(tookMs / 1_000)} s without an end`)];
+}
+
+/**
+ * Returns when a request for a link may have arrived at the service, at most `toMs`. While each answer is 401 or 429,
+ * tenderd repeats the request until the latest start of the transaction (S23). 0 for every other transaction.
+ */
+function mayHaveArrivedAt({ services }: Run, { attempts: [create] }: TransactionRecord, toMs: number): number {
+  if (services === undefined || create?.rail !== 'service' || create.endpoint !== 'createSession') return 0;
+  const sent = services.sendings.filter(({ key }) => key === create.idempotencyKey);
+  const other = sent.find(({ status }) => status !== 401 && status !== 429);
+  return Math.min(toMs, other?.toMs ?? other?.fromMs ?? toMs);
 }
 
 function uncertain(run: Run, notes: Notes): readonly Finding[] {

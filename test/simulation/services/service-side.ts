@@ -49,6 +49,17 @@ export interface ServiceLot {
   readonly isSilent?: (pspReference: string) => boolean;
 }
 
+/**
+ * A request with a key, its period in transmission, and the HTTP status of its answer. If the process of the request
+ * died, the period has no end.
+ */
+interface Sending {
+  readonly key: string;
+  readonly fromMs: number;
+  toMs?: number;
+  status?: number;
+}
+
 /** The payment service side of a run. */
 export class ServiceSide {
   readonly host: ServiceHost;
@@ -56,8 +67,8 @@ export class ServiceSide {
   readonly unwritten: string[] = [];
   /** The status requests, each with its payment and its period in transmission. If the process of a request died, the period has no end. */
   readonly questions: { readonly pspReference: string; readonly fromMs: number; toMs?: number }[] = [];
-  /** The requests with a key, each with its period in transmission. If the process of a request died, the period has no end. */
-  readonly sendings: { readonly key: string; readonly fromMs: number; toMs?: number }[] = [];
+  /** The requests with a key, in the order of sending. */
+  readonly sendings: Sending[] = [];
   /** For each key: how often the request was sent, and whether the service's own answer to the request ever arrived. */
   readonly keyed = new Map<string, { readonly sent: number; readonly isHeard: boolean }>();
   /** The profile of the service. It has no promises, or promises that the service keeps. */
@@ -110,7 +121,7 @@ export class ServiceSide {
   #tapped(wire: VirtualServiceWire, number: number): ServiceWire {
     const { time } = this.#scene;
     const keys = new Map<string, string>();
-    const asked = new Map<string, { readonly fromMs: number; toMs?: number }>();
+    const asked = new Map<string, { readonly fromMs: number; toMs?: number; status?: number }>();
     return {
       launch: (call) => {
         if (call.endpoint === 'status') {
@@ -123,7 +134,7 @@ export class ServiceSide {
           this.unwritten.push(`${call.endpoint} ${key}`);
         if (key !== undefined) {
           keys.set(call.id, key);
-          const sending = { key, fromMs: time.monoMs() };
+          const sending: Sending = { key, fromMs: time.monoMs() };
           asked.set(call.id, sending);
           this.sendings.push(sending);
           this.#note(key, { sent: 1, isHeard: false });
@@ -135,6 +146,7 @@ export class ServiceSide {
         wire.listen((event) => {
           const question = asked.get(event.id);
           if (question !== undefined) question.toMs = time.monoMs();
+          if (question !== undefined && event.type === 'answered') question.status = event.status;
           const key = keys.get(event.id);
           if (key !== undefined && wire.isWhole(event) && saysOf(event)) this.#hears(key, number);
           listener(event);
