@@ -1,6 +1,7 @@
 /**
  * The protocol of terminals: nexo Retailer (Sale to POI) 3.0 and 3.1 as types, two codecs with one model, amounts,
- * headers, redaction and receipts. Pure: synchronous, without clock, randomness, network or Node built-ins.
+ * headers, redaction and receipts. The folder is pure: its code is synchronous, and uses no clock, randomness, network
+ * or Node built-ins.
  */
 export { ok, refused, type Result } from './declaration/result.js';
 export { versions, type Version } from './declaration/declaration.js';

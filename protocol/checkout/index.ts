@@ -1,6 +1,6 @@
 /**
- * The messages of the payment service, each declared once, in JSON only. Pure, like all of `protocol`. This entry point
- * is separate, so that it is loaded only if a payment service is configured.
+ * The messages of the payment service, each declared once, in JSON only. The folder is pure, like all of `protocol`.
+ * This entry point is separate, so that it is loaded only if a payment service is configured.
  */
 export { isSameAmount, minorUnitsOf, toAmountDetails } from './amount-details.js';
 export { type EndpointName, endpointPath, endpoints, headerNames, mediaType, problemMediaType } from './endpoints.js';

@@ -90,7 +90,7 @@ export interface TypeOptions {
   readonly choices?: readonly Choice[];
   /** The rules for the presence and the values of fields. */
   readonly conditions?: readonly Condition[];
-  /** Set for a type that version 3.0 does not have; no field of this type is written in version 3.0. */
+  /** Present for a type that version 3.0 does not have. No field of this type is written in version 3.0. */
   readonly only?: '3.1';
   /** The member that JSON puts around the elements of the (only) choice; XML has no such level. */
   readonly jsonWrapper?: string;

@@ -1,4 +1,4 @@
-/** Finds the header of a text without decoding the text. Used before decoding, or after decoding has failed. */
+/** Finds the header of a text without decoding the text: before decoding, or after decoding has failed. */
 
 import type { MessageHeader } from '../types/message-header.js';
 

@@ -136,7 +136,7 @@ function keyed(name: KeyedAnswer): PlainAnswers {
   return ({ text, header, body, at }) => keysIn(text, at).map((keys) => ({ name, header, body: { ...body, ...keys } }));
 }
 
-/** Used for a category without a response, or with a response that cannot report a failure. */
+/** Returns no answers, for a category without a response, or with a response that cannot report a failure. */
 const noAnswer: PlainAnswers = () => [];
 
 /** The failure responses of each category. */

@@ -47,7 +47,10 @@ export function redact(message: Message, ownIds?: ReadonlySet<string>): Redacted
   return removed.length > 0 && isMessage(result) ? { message: result, removed } : { message, removed: [] };
 }
 
-/** Returns the header alone, redacted by the rules of {@link redact}. Used for a message that could not be read, or that another message quotes. */
+/**
+ * Returns the header alone, redacted by the rules of {@link redact}, for a message that could not be read, or that
+ * another message quotes.
+ */
 export function redactHeader(header: MessageHeader, ownIds?: ReadonlySet<string>): MessageHeader {
   const redacted = redactRoot(MessageHeader, header, 'MessageHeader', [], ownIds);
   return isHeader(headerPlan, redacted) ? redacted : header;

@@ -78,7 +78,7 @@ function markInRows(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(hexDigits)) markHexNumbers(text, match, marked);
 }
 
-/** Marks every group of sixteen hexadecimal digits. Used for a field whose name contains PIN. */
+/** Marks every group of sixteen hexadecimal digits, for a field whose name contains PIN. */
 export function markHexBlocks(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(hexBlock)) markAll(text, match.index, match[0].length, marked);
 }

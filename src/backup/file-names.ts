@@ -1,4 +1,4 @@
-/** Names the files of backups. Pure. */
+/** Names the files of backups. The module is pure. */
 
 /** A file with a name that tenderd gave. */
 interface Named {

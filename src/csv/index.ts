@@ -1,4 +1,7 @@
-/** Writes days and transactions as CSV (RFC 4180), for spreadsheets. Pure. Other modules import only this file. */
+/**
+ * Writes days and transactions as CSV (RFC 4180), for spreadsheets. The module is pure. Other modules import only this
+ * file.
+ */
 
 export { auditAsCsv } from './audit-csv.js';
 export { dayAsCsv } from './day-csv.js';

@@ -1,4 +1,4 @@
-/** Converts the configuration to the options of the daemon's parts. Pure. */
+/** Converts the configuration to the options of the daemon's parts. The module is pure. */
 
 import type { ApiLimits } from '../api/index.js';
 import type { Configuration } from '../config/index.js';

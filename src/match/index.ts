@@ -1,4 +1,4 @@
-/** Compares sales, outcomes and settlement lines. Pure. Other modules import only this file. */
+/** Compares sales, outcomes and settlement lines. The module is pure. Other modules import only this file. */
 
 export { readAmount } from './amounts.js';
 export { type Closing, type Finding, inOrder, withPeriods } from './finding.js';

@@ -145,15 +145,14 @@ export interface JournalBounds {
    */
   readonly journalSince?: string;
   /**
-   * Only in the head office: the beginning of the store that began last, if the stores began at different times. An older
-   * line may be of that store, because a line does not name its store.
+   * The beginning of the store that began last. This field is present only in the head office, if the stores began at
+   * different times. An older line may be of that store, because a line does not name its store.
    */
   readonly allStoresSince?: string;
-  /** Only in the head office: true if only some stores were selected. A line may be of a store that was not selected. */
+  /** True if the head office selected only some stores. A line may be of a store that was not selected. */
   readonly isPartOfStores?: true;
   /**
-   * Only in the head office: it has deleted the transactions before this time. A sale may then lack some of its
-   * transactions.
+   * The time before which the head office has deleted all transactions. A sale may then lack some of its transactions.
    */
   readonly deletedBefore?: string;
 }

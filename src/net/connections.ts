@@ -27,9 +27,9 @@ export interface NetTime {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /**
-   * True if this daemon may send data now. This field is absent for a daemon that is not one of a pair. Called directly
-   * before a request is written, because connecting can take long, and the process may have been suspended in the
-   * meantime.
+   * True if this daemon may send data now. This field is absent for a daemon that is not one of a pair. The answer is
+   * needed directly before a request is written, because connecting can take long, and the process may have been
+   * suspended in the meantime.
    */
   readonly mayWrite?: (() => boolean) | undefined;
 }
@@ -93,8 +93,8 @@ export class Connections extends Agent {
   }
 
   /**
-   * Called by Node's client. Cuts a peer that sends data on an idle connection, because that data would be taken for
-   * the response to the next request.
+   * Keeps an idle connection for later requests. Cuts a peer that sends data on an idle connection, because that data
+   * would be taken for the response to the next request.
    */
   override keepSocketAlive(socket: Duplex): void {
     socket.once('data', cutOff);

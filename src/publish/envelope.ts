@@ -1,4 +1,4 @@
-/** The CloudEvents envelope of an event (CloudEvents 1.0, structured JSON). Pure. */
+/** The CloudEvents envelope of an event (CloudEvents 1.0, structured JSON). The module is pure. */
 
 import { createHash } from 'node:crypto';
 import type { FactEvents } from '../api/index.js';

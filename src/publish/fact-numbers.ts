@@ -1,7 +1,7 @@
 /**
  * The numbers of facts in events. The two journals of a pair have the same facts in the same order, but each journal
  * may also have facts of its own. A fact of its own takes no number, so both journals give the same number to a common
- * fact. A receiver can so recognize an event that the other daemon has already sent. Pure.
+ * fact. A receiver can so recognize an event that the other daemon has already sent. The module is pure.
  */
 
 import { isOfOneJournal, type NumberedFact } from '../core/index.js';

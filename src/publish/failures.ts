@@ -1,4 +1,4 @@
-/** Determines which failure caused an error of the NATS client or of the server. Pure. */
+/** Determines which failure caused an error of the NATS client or of the server. The module is pure. */
 
 import { publication as texts } from '../messages/index.js';
 import type { Failure } from './publication.js';

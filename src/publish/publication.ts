@@ -1,4 +1,6 @@
-/** Decides what the publisher does next: connect, send, or wait. Pure: no clock and no connection. */
+/**
+ * Decides what the publisher does next: connect, send, or wait. The module is pure: it uses no clock and no connection.
+ */
 
 import type { PublicationFailureCode } from '../core/index.js';
 

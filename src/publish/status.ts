@@ -1,4 +1,7 @@
-/** The status event, which describes the present state of the daemon. A status is not a fact of the journal. Pure. */
+/**
+ * The status event, which describes the present state of the daemon. A status is not a fact of the journal. The module
+ * is pure.
+ */
 
 import type { AttentionEntry, DaemonView, Lanes, PublicationView } from '../core/index.js';
 import { eventTypes } from './envelope.js';

@@ -1,4 +1,7 @@
-/** Judges a register in a fault scenario. Each rule is one function that uses only the record of the run. Pure. */
+/**
+ * Judges a register in a fault scenario. Each rule is one function that uses only the record of the run. The module is
+ * pure.
+ */
 
 import { beliefs } from './belief-rules.js';
 import { amount, type Day } from './days.js';

@@ -1,4 +1,7 @@
-/** The report of a rehearsal: lines for people, a document for programs, and JUnit XML for a CI system. Pure. */
+/**
+ * The report of a rehearsal: lines for people, a document for programs, and JUnit XML for a CI system. The module is
+ * pure.
+ */
 
 import type { Day } from './days.js';
 import type { Finding } from './finding.js';

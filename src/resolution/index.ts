@@ -1,4 +1,7 @@
-/** Derives the outcome of an uncertain transaction from what the operator saw. Pure, and without Node. */
+/**
+ * Derives the outcome of an uncertain transaction from what the operator saw. The module is pure, and uses no Node
+ * built-ins.
+ */
 
 export {
   type Conclusion,

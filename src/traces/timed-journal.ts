@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { type JournalPort, journalWith } from '../core/index.js';
 
-/** Called after a commit. Times are ms since 1970, with fractions. */
+/** Notes a commit and its times, in ms since 1970, with fractions. */
 type OnCommit = (parts: Parameters<JournalPort['commit']>[0], startMs: number, endMs: number) => void;
 
 /** Wraps the port of a journal. Calls `onCommit` after each successful commit. */

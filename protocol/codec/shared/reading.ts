@@ -130,7 +130,7 @@ export class Keeper {
     this.items.push(value === undefined ? { path, why } : { path, why, value });
   }
 
-  /** Used only by strict decoders: notes that a field has a name that differs from the standard's name. */
+  /** Notes that a field has a name that differs from the standard's name. Only strict decoders do this. */
   keepName(field: FieldPlan, around: Place, name: string): void {
     if (name !== field.name) this.keep(pathIn(placeOfDraft(around, field), field.name), 'other-name', name);
   }

@@ -14,7 +14,7 @@ export interface ScalarPlan {
   read(raw: string): string | boolean | undefined;
   /** True if a value that was read is also within its limits. A value outside the limits is kept and noted. */
   isUsual(value: string | boolean): boolean;
-  /** Used for JSON members: true if a string of digits is accepted for a number. */
+  /** True if a JSON member accepts a string of digits for a number. */
   readonly isAlsoText?: true;
   /** True for text for people, which is useful even with some unreadable characters. */
   readonly isFree?: true;

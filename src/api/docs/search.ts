@@ -1,4 +1,4 @@
-/** Finds the sections of the manual and the API operations that contain all words of a search. Pure. */
+/** Finds the sections of the manual and the API operations that contain all words of a search. The module is pure. */
 
 /** A result of a search: a section of the manual, or an operation of the API. */
 export interface Section {

@@ -32,7 +32,10 @@ export interface ApiLimits extends RoundLimits {
   readonly keepAliveTimeoutMs: number;
   /** The longest wait for an outcome, in seconds. It must be well below `stalledTimeoutMs`. */
   readonly waitMaxS: number;
-  /** The time after which a connection is reset if it reads nothing of its response. It must be longer than the longest wait. */
+  /**
+   * The time after which a connection is reset if the client reads nothing of the response. It must be longer than the
+   * longest wait.
+   */
   readonly stalledTimeoutMs: number;
   /** The maximum size of all responses that were written but not read yet. Above it, the oldest of them is reset. */
   readonly untakenBytes: number;

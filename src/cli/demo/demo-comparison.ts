@@ -1,4 +1,7 @@
-/** Compares the results that tenderd reported with the ledgers of the terminals and of the payment service. Pure. */
+/**
+ * Compares the results that tenderd reported with the ledgers of the terminals and of the payment service. The module
+ * is pure.
+ */
 
 import { z } from 'zod';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';

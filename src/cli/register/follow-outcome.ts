@@ -32,9 +32,9 @@ export interface Following {
 }
 
 /**
- * Repeats a request until the daemon answers. Only for requests that are safe to repeat. Throws CommandFailure if the
- * daemon refuses, or if the first attempt certainly did not arrive. Also throws if the daemon does not come back
- * (status 11), and after Ctrl-C (status 130).
+ * Repeats a request until the daemon answers. The request must be safe to repeat. Throws CommandFailure if the daemon
+ * refuses, or if the first attempt certainly did not arrive. Also throws if the daemon does not come back (status 11),
+ * and after Ctrl-C (status 130).
  */
 export async function askUntilAnswered<T>(following: Following, request: () => Promise<T>): Promise<T> {
   const { url, screen, interrupted, transactionId } = following;

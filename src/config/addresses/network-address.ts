@@ -1,4 +1,4 @@
-/** Classifies numeric IP addresses by their network. Pure. */
+/** Classifies numeric IP addresses by their network. The module is pure. */
 
 import { BlockList, isIP } from 'node:net';
 

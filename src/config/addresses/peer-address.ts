@@ -1,4 +1,4 @@
-/** Compares addresses that may be spelled differently. Pure. */
+/** Compares addresses that may be spelled differently. The module is pure. */
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 

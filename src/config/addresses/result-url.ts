@@ -1,4 +1,7 @@
-/** Checks the addresses to which results may be POSTed. They must be on this machine or in the store's network. Pure. */
+/**
+ * Checks the addresses to which results may be POSTed. They must be on this machine or in the store's network. The
+ * module is pure.
+ */
 
 import { networkOf, numberIn } from './network-address.js';
 import { isLoopback } from '../problems/path.js';

@@ -1,4 +1,4 @@
-/** Checks the names in certificates. Pure. */
+/** Checks the names in certificates. The module is pure. */
 
 const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 

@@ -1,4 +1,4 @@
-/** Finds addresses that are reached over a network without encryption. Pure. */
+/** Finds addresses that are reached over a network without encryption. The module is pure. */
 
 import { isLoopback } from '../problems/path.js';
 

@@ -1,4 +1,4 @@
-/** Derives the kind of connection (WebSocket, HTTP or TCP) from the scheme of an address. Pure. */
+/** Derives the kind of connection (WebSocket, HTTP or TCP) from the scheme of an address. The module is pure. */
 
 /** A kind of connection. */
 export type WireKind = 'ws' | 'http' | 'tcp';

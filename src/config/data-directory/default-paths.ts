@@ -1,4 +1,4 @@
-/** The default paths of the configuration file and the data directory. Pure. */
+/** The default paths of the configuration file and the data directory. The module is pure. */
 
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Reads the `TENDERD_*` variables that override the file. Pure. */
+/** Reads the `TENDERD_*` variables that override the file. The module is pure. */
 
 import { nearest } from '../problems/nearest.js';
 import { isTable } from '../problems/path.js';

@@ -1,4 +1,4 @@
-/** The addresses of a gateway and its terminals. Pure. */
+/** The addresses of a gateway and its terminals. The module is pure. */
 
 import type { OwnKeyTable } from '../schema/security-schema.js';
 

@@ -1,4 +1,4 @@
-/** Converts the issues that the schema reports to findings. Pure. */
+/** Converts the issues that the schema reports to findings. The module is pure. */
 
 import type { z } from 'zod';
 import { configExpected as texts, configFiles } from '../../messages/index.js';

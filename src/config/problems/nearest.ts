@@ -1,4 +1,4 @@
-/** Finds the known word that was probably meant by a misspelled word. Pure. */
+/** Finds the known word that was probably meant by a misspelled word. The module is pure. */
 
 /**
  * Returns the known word that needs the fewest edits; on a tie, the first one. Edits are insertions, deletions,

@@ -1,4 +1,4 @@
-/** Paths to values in the configuration, in the form in which people write them. Pure. */
+/** Paths to values in the configuration, in the form in which people write them. The module is pure. */
 
 /**
  * Returns a path as text, for example `gateways.shop.headers.x-api-key`, `terminals."till 1"` or `api.allowedOrigins[0]`. Different paths give

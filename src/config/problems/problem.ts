@@ -1,4 +1,4 @@
-/** A mistake in the configuration, in the form in which technicians see it. Pure. */
+/** A mistake in the configuration, in the form in which technicians see it. The module is pure. */
 
 import type { MissingSecret } from './finding.js';
 import type { Place } from './toml-locator.js';

@@ -1,4 +1,4 @@
-/** Finds the places of keys in a TOML document, so that a mistake can be reported with its line. Pure. */
+/** Finds the places of keys in a TOML document, so that a mistake can be reported with its line. The module is pure. */
 
 import { formatPath } from './path.js';
 

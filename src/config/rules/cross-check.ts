@@ -1,5 +1,6 @@
 /**
- * Checks the sections of a configuration against each other. Also works on an incomplete document, so that all mistakes are reported at once. Pure.
+ * Checks the sections of a configuration against each other. Also works on an incomplete document, so that all mistakes
+ * are reported at once. The module is pure.
  */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';

@@ -1,4 +1,4 @@
-/** Checks the dialect of each gateway against its other settings. Pure. */
+/** Checks the dialect of each gateway against its other settings. The module is pure. */
 
 import {
   defaultDialect,

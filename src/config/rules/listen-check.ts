@@ -1,4 +1,6 @@
-/** Checks the listener that terminals call: its address, its permitted callers and its certificate. Pure. */
+/**
+ * Checks the listener that terminals call: its address, its permitted callers and its certificate. The module is pure.
+ */
 
 import { configListeners as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';

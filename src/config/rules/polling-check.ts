@@ -1,6 +1,6 @@
 /**
- * Checks gateways whose terminals have an HTTP path for each message category. Such a gateway needs a profile with `byHttp`, and plain JSON. With
- * polling, each terminal also needs an address of its own. Pure.
+ * Checks gateways whose terminals have an HTTP path for each message category. Such a gateway needs a profile with
+ * `byHttp`, and plain JSON. With polling, each terminal also needs an address of its own. The module is pure.
  */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';

@@ -1,4 +1,4 @@
-/** Checks that no two listeners have the same port. Pure. */
+/** Checks that no two listeners have the same port. The module is pure. */
 
 import { configListeners } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';

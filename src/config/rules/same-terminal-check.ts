@@ -1,6 +1,6 @@
 /**
- * Finds terminals that are configured twice, because each terminal must have only one lane. Finds only what the
- * configuration shows, without a network. Pure.
+ * Finds terminals that are configured twice, because each terminal must have only one lane. The module is pure: it
+ * examines only the configuration, and uses no network.
  */
 
 import { configGateways } from '../../messages/index.js';

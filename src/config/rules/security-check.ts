@@ -1,4 +1,6 @@
-/** Checks the `security` of each gateway against the keys of its terminals and its other settings. Pure. */
+/**
+ * Checks the `security` of each gateway against the keys of its terminals and its other settings. The module is pure.
+ */
 
 import { dialects, isDialectName } from '../../../protocol/index.js';
 import { macKeyNames, whyNoKeyVersion } from '../../security/index.js';

@@ -1,4 +1,4 @@
-/** Checks payment services against the other settings. Pure. */
+/** Checks payment services against the other settings. The module is pure. */
 
 import { type ServiceProfile, serviceProfiles } from '../../core/index.js';
 import { configGateways, configServices as texts } from '../../messages/index.js';

@@ -1,4 +1,6 @@
-/** Checks the profile of each vendor against the other settings of its gateway (`vendor-paths.ts`). Pure. */
+/**
+ * Checks the profile of each vendor against the other settings of its gateway (`vendor-paths.ts`). The module is pure.
+ */
 
 import { profiles } from '../../core/index.js';
 import { configVendors as texts } from '../../messages/index.js';

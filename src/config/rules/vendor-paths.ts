@@ -1,4 +1,4 @@
-/** For each vendor's profile: the settings that fit it. Pure data. */
+/** The settings that fit the profile of each vendor. The module contains only data. */
 
 import type { DialectName } from '../../../protocol/index.js';
 import type { WireKind } from '../addresses/url-scheme.js';

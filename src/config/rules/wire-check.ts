@@ -1,4 +1,7 @@
-/** Checks the addresses of gateways and terminals against the other settings. The scheme of an address selects the kind of connection. Pure. */
+/**
+ * Checks the addresses of gateways and terminals against the other settings. The scheme of an address selects the kind
+ * of connection. The module is pure.
+ */
 
 import { configGateways as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';

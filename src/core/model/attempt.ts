@@ -214,7 +214,10 @@ interface SentToService extends CommonAttempt {
   readonly wasAuthorized?: boolean;
   /** The number of cards that were declined on the payment page while the shopper could try again. */
   readonly declines?: number;
-  /** The only running operation in the history that matches this request. Set after the service answered PENDING under this idempotency key. */
+  /**
+   * The only running operation in the history that matches this request. It is recorded after the service answered
+   * PENDING under this idempotency key.
+   */
   readonly seenOperation?: string;
   /**
    * The subjects that already have an attention item because of this attempt: other payments that webhooks named, or

@@ -59,8 +59,9 @@ export interface RegisterRequestIds {
    */
   readonly saleReference?: string;
   /**
-   * The number of Logins of the register when it sent this request. Set only if the register had received the answer to
-   * the transaction before this request. These ids then belong to the session that began with the last of these Logins.
+   * The number of Logins of the register when it sent this request. This field is present only if the register had
+   * received the answer to the transaction before this request. These ids then belong to the session that began with
+   * the last of these Logins.
    */
   readonly logins?: number;
   /**

@@ -215,8 +215,8 @@ export type SplitPart =
   | {
       readonly paidBefore: number;
       /**
-       * The part of `paidBefore` that was not paid through tenderd. Set only if the register states no total of the
-       * sale, but the amount that is paid so far.
+       * The part of `paidBefore` that was not paid through tenderd. This field is present only if the register states
+       * no total of the sale, but the amount that is paid so far.
        */
       readonly paidOtherwise?: number;
     }

@@ -13,7 +13,10 @@ const endMin = 4;
 /** The fraction digits that currencies have. */
 const exponents = [0, 2, 3, 4] as const;
 
-/** For each number of fraction digits, a currency that has this number. Used to read an amount without a currency. */
+/**
+ * For each number of fraction digits, a currency that has this number. An amount without a currency is read in each of
+ * these currencies.
+ */
 const currencyOf = { 0: 'JPY', 2: 'EUR', 3: 'KWD', 4: 'CLF' } as const;
 
 /** A decimal number with a point or a comma. Thousands may be separated by the other sign, an apostrophe or nothing. */

@@ -1,6 +1,6 @@
 /**
- * The core of a payment service: it turns an event into a commit and effects. Pure and synchronous, like the core of a
- * terminal. But a service is not a lane: many transactions are open at the same time.
+ * The core of a payment service: it turns an event into a commit and effects. It is pure and synchronous, like the core
+ * of a terminal. But a service is not a lane: many transactions are open at the same time.
  */
 
 import { serviceLog } from '../../messages/index.js';

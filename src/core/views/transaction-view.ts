@@ -42,8 +42,8 @@ export interface Standing extends AtWork {
   /** All known transactions of the sale; needed if `needsSale` is true. */
   readonly sameSale?: readonly TransactionRecord[];
   /**
-   * The original of the transaction, and all transactions about that original. Needed if `needsSale` is true, for a
-   * transaction at a terminal with a known original.
+   * The original of the transaction, and all transactions about that original. This field is needed if `needsSale` is
+   * true, for a transaction at a terminal with a known original.
    */
   readonly ofOriginal?: { readonly original: TransactionRecord; readonly others: readonly TransactionRecord[] };
   /** All transactions about the same payment of a service; needed if `needsPayment` is true. */

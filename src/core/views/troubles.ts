@@ -1,4 +1,6 @@
-/** Derives the current troubles of a daemon from its views. Pure: the same views give the same troubles. */
+/**
+ * Derives the current troubles of a daemon from its views. The module is pure: the same views give the same troubles.
+ */
 
 import { troubles as texts } from '../../messages/index.js';
 import { sizeOf } from '../base/byte-size.js';

@@ -1,4 +1,6 @@
-/** The HTTP path of each message category, for services with a path for each category. Pure data. */
+/**
+ * The HTTP path of each message category, for services with a path for each category. The module contains only data.
+ */
 
 import type { Place } from './polled-request.js';
 

@@ -8,8 +8,8 @@ import { newConnectionNumber } from '../wire/connection-number.js';
 import type { IncomingCalls } from '../settings/incoming-calls.js';
 
 /**
- * Answers a call: with a text, without content, or with a refusal if the call was not accepted. Called once. Has no
- * effect if the caller has disconnected.
+ * Answers a call: with a text, without content, or with a refusal if the call was not accepted. This function is called
+ * once. It has no effect if the caller has disconnected.
  */
 export type Answer = (text: string | undefined, isRefused?: true) => void;
 

@@ -31,7 +31,7 @@ export interface OneConnection {
   readonly lastReceivedMs: number;
   /** Sends a text. False proves that no byte was handed to the socket. */
   send(text: string): boolean;
-  /** Sends a ping. Ignored unless the connection is open and the transport has pings. */
+  /** Sends a ping. This method has no effect unless the connection is open and the transport has pings. */
   ping(token: string): void;
   /** Reads no data while `isHeld` is true. Data that has arrived waits in the socket. */
   hold(isHeld: boolean): void;

@@ -33,7 +33,7 @@ export class Memory {
   /** Transactions that were looked for and do not exist. */
   readonly missing = new Recent<string, true>(KEPT_MAX);
 
-  /** Forgets everything. Called at each rollback. */
+  /** Forgets everything. This is necessary after each rollback. */
   forget(): void {
     this.rows.clear();
     this.chains.clear();

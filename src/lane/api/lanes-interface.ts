@@ -88,7 +88,7 @@ export class LanesInterface implements Lanes {
     this.feed = parts.feed;
   }
 
-  /** Called by the turn loop after each commit. */
+  /** Passes a changed record on to its listeners. The turn loop calls this method after each commit. */
   changed(record: TransactionRecord): void {
     this.#terminals.changed(record);
     for (const listener of this.#watchers.get(record.request.transactionId) ?? []) listener(record);

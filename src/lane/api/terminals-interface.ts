@@ -37,7 +37,7 @@ export class TerminalsInterface {
     this.#lastPayments = new LastPayments(parts.journal);
   }
 
-  /** Called with each record after its commit. */
+  /** Notes a changed record for the last payments. The record is already committed. */
   changed(record: TransactionRecord): void {
     this.#lastPayments.changed(record);
   }

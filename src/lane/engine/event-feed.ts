@@ -24,7 +24,7 @@ export class LaneFeed implements Feed {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Called by the turn loop when a turn is over: its changes are durable and visible. */
+  /** Informs the listeners that a turn is over: its changes are durable and visible. */
   turned(): void {
     for (const listener of this.#listeners) listener();
   }

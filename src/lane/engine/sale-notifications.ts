@@ -17,7 +17,10 @@ import type { OpenRecords } from './open-transaction-cache.js';
 import type { TurnInterface } from './turn-interface.js';
 import type { TurnLoop } from './turn-loop.js';
 
-/** Called for each record after its commit. Each receiving lane decides whether to stop a transaction. */
+/**
+ * Reports a changed record to the lanes with open transactions of the same sale, after the commit. Each receiving lane
+ * decides whether to stop a transaction.
+ */
 export function reportSale(
   changed: TransactionRecord,
   {
@@ -77,8 +80,8 @@ export function relatedTo(
 
 /**
  * Returns the transactions that named this transaction by a key that its terminal reports only now. Only an outcome
- * needs this lookup, because the terminal accepts no other request before. If another transaction of ours at the
- * terminal has the same key, the key is ambiguous and the list is empty.
+ * needs this lookup, because the terminal accepts no other request before the outcome. If another transaction of ours
+ * at the terminal has the same key, the key is ambiguous and the list is empty.
  */
 export function namedByKey(
   turn: Pick<TurnInterface, 'findByKey' | 'findByOriginal'>,

@@ -83,7 +83,7 @@ export class Calls {
     });
   }
 
-  /** Called after each turn. Ends the calls to which no lane still owes an answer. */
+  /** Ends the calls to which no lane still owes an answer. The turn loop calls this method after each turn. */
   turned(): void {
     if (this.#open.length === 0) return;
     const waiting: AcceptedCall[] = [];

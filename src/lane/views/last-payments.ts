@@ -22,7 +22,7 @@ export class LastPayments {
     this.#journal = journal;
   }
 
-  /** Called with each record after its commit. */
+  /** Notes the payment of a changed record, if it is the newest. The record is already committed. */
   changed(record: TransactionRecord): void {
     const { terminal } = record.request;
     const payment = knownIn(record);

@@ -197,7 +197,7 @@ export function originalUnknown(id: string): string {
   return `Die Transaktion ${id} ist hier nicht bekannt. Nennen Sie stattdessen die Transaktion des Terminals. Es wurde nichts gesendet.`;
 }
 
-/** Used with all codes about the original: adds to `why` that nothing was sent. */
+/** Adds to `why` that nothing was sent. All codes about the original use this text. */
 export function originalRefused(why: string): string {
   return `${why} Es wurde nichts gesendet.`;
 }

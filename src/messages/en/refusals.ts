@@ -200,7 +200,7 @@ export function originalUnknown(id: string): string {
   return `tenderd does not know the transaction ${id}. Nothing was sent. Give the terminal's own reference instead.`;
 }
 
-/** Used with all codes about the original: adds to `why` that nothing was sent. */
+/** Adds to `why` that nothing was sent. All codes about the original use this text. */
 export function originalRefused(why: string): string {
   return `${why} Nothing was sent.`;
 }

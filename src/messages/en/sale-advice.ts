@@ -84,12 +84,12 @@ export function uncertainOtherWentThrough(words: KindWords, id: string): string 
   return `The ${words.noun} was not started. ${capitalized(words.nothing)} But transaction ${id} went through: check the remaining amount before you ${words.verb} again.`;
 }
 
-/** Shown after the message of a transaction that was reversed as a whole. */
+/** The addition to the message of a transaction that was reversed as a whole. */
 export function reversedBy(id: string): string {
   return `Transaction ${id} has reversed this transaction completely.`;
 }
 
-/** Shown after the message of a transaction that another transaction will replace. */
+/** The addition to the message of a transaction that another transaction will replace. */
 export function replacedBy(id: string): string {
   return `Transaction ${id} replaces this transaction as soon as this transaction has ended without a charge.`;
 }

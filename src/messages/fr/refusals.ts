@@ -191,7 +191,7 @@ export function originalUnknown(id: string): string {
   return `tenderd ne connaît pas la transaction ${id}. ${nothingSent} Indiquez plutôt la référence du terminal.`;
 }
 
-/** Used with all codes about the original: adds to `why` that nothing was sent. */
+/** Adds to `why` that nothing was sent. All codes about the original use this text. */
 export function originalRefused(why: string): string {
   return `${why} ${nothingSent}`;
 }

@@ -201,7 +201,7 @@ export function originalUnknown(id: string): string {
   return `tenderd känner inte till transaktion ${id}. ${nothingSent} Ange terminalens egen referens i stället.`;
 }
 
-/** Used with all codes about the original: adds to `why` that nothing was sent. */
+/** Adds to `why` that nothing was sent. All codes about the original use this text. */
 export function originalRefused(why: string): string {
   return `${why} ${nothingSent}`;
 }

@@ -1,4 +1,4 @@
-/** The HTTP paths of the interface, and the message format of each. Pure. */
+/** The HTTP paths of the interface, and the message format of each. The module is pure. */
 
 import type { Encoding } from '../../../protocol/index.js';
 import { posCloudPaths, posStatusPath } from './pos-cloud-paths.js';

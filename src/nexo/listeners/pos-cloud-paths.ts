@@ -1,6 +1,7 @@
 /**
- * The paths of Verifone's POS Cloud, for registers that were written for it: one path for each category, and JSON messages without a root. The
- * page about that cloud lists the facts that the vendor has not published. Pure.
+ * The paths of Verifone's POS Cloud, for registers that were written for it: one path for each category, and JSON
+ * messages without a root. The page about that cloud lists the facts that the vendor has not published. The module is
+ * pure.
  */
 
 /** The dialect of the responses at these paths. The paths are served with this dialect only. */

@@ -1,4 +1,4 @@
-/** Decides at which places of the stream a replay deletes old data. Pure. */
+/** Decides at which places of the stream a replay deletes old data. The module is pure. */
 
 /** A deletion, and the last message of the stream that was applied when it began. */
 export interface PastDeletion {

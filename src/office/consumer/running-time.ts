@@ -1,7 +1,7 @@
 /**
  * The running time of the stream: how long the stream has received messages. The times of the messages may jump or go
  * back, but the running time never does. So a wrong clock of the NATS server makes no data look old. The running time
- * is computed from the messages alone, so a replay computes the same time. Pure.
+ * is computed from the messages alone, so a replay computes the same time. The module is pure.
  */
 
 import type { Position } from './start-position.js';

@@ -1,4 +1,4 @@
-/** Decides where in the stream the office begins to read. Pure. */
+/** Decides where in the stream the office begins to read. The module is pure. */
 
 import type { OfficeFailureCode } from '../failure/office-failure.js';
 

@@ -1,4 +1,4 @@
-/** Names the failure behind an error of PostgreSQL or of its client. Pure. */
+/** Names the failure behind an error of PostgreSQL or of its client. The module is pure. */
 
 import type { OfficeFailure, OfficeFailureCode } from '../failure/office-failure.js';
 

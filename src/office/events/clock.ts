@@ -1,4 +1,4 @@
-/** Compares the clock of a till with the clock of the stream. Pure. */
+/** Compares the clock of a till with the clock of the stream. The module is pure. */
 
 import type { JournalEvent, StatusEvent } from './read-event.js';
 

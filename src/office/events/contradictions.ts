@@ -6,7 +6,7 @@
  *
  * A till may send an earlier revision after a later one. So an event with a lower revision is a contradiction only if
  * it was decided later, or if it names another charge. A payment with another time of acceptance is another payment,
- * whatever its revision. Pure.
+ * whatever its revision. The module is pure.
  */
 
 import { daemonKeyOf } from './merge-events.js';

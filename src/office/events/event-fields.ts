@@ -1,4 +1,4 @@
-/** Reads the fields of an event, whatever form the event has. Pure. */
+/** Reads the fields of an event, whatever form the event has. The module is pure. */
 
 import { replacement } from './storable-text.js';
 

@@ -1,6 +1,6 @@
 /**
- * Merges the events of a batch into the rows that change the tables. Pure. The result does not depend on how events are
- * divided into batches.
+ * Merges the events of a batch into the rows that change the tables. The module is pure, and the result does not depend
+ * on how events are divided into batches.
  */
 
 import { wrongClockMs } from './clock.js';

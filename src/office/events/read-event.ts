@@ -1,4 +1,4 @@
-/** Reads the messages of the stream, and determines their meaning for the tables. Pure. */
+/** Reads the messages of the stream, and determines their meaning for the tables. The module is pure. */
 
 import { eventTypes } from '../../publish/envelope.js';
 import { Fields, isTooDeep, type RefusedCode, RefusedEvent } from './event-fields.js';

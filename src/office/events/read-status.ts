@@ -1,4 +1,4 @@
-/** Reads the rows for a daemon and its terminals from a status event. Pure. */
+/** Reads the rows for a daemon and its terminals from a status event. The module is pure. */
 
 import type { Fields, Json } from './event-fields.js';
 

@@ -1,4 +1,4 @@
-/** Reads the row for a transaction from its outcome event. Pure. */
+/** Reads the row for a transaction from its outcome event. The module is pure. */
 
 import type { Fields, Json } from './event-fields.js';
 

@@ -1,4 +1,4 @@
-/** The stages of a payment that the office stores. Pure. */
+/** The stages of a payment that the office stores. The module is pure. */
 
 /** The stages that the history of a payment shows. The page has words for each of them. */
 export const shownStages = [

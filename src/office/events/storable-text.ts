@@ -1,4 +1,4 @@
-/** Makes a string storable in PostgreSQL. Pure. */
+/** Makes a string storable in PostgreSQL. The module is pure. */
 
 /** PostgreSQL cannot store the character NUL or half of a surrogate pair. */
 const notStorable = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -1,4 +1,4 @@
-/** Decides which failures end the office. Pure. */
+/** Decides which failures end the office. The module is pure. */
 
 import type { OfficeFailureCode } from './office-failure.js';
 

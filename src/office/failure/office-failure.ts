@@ -1,4 +1,4 @@
-/** The failures of the office. Pure. */
+/** The failures of the office. The module is pure. */
 
 import type { officeFailures } from '../../messages/index.js';
 

@@ -1,6 +1,6 @@
 /**
- * Writes the conditions of a search as SQL. Each value of the search is a parameter, never a part of the SQL text.
- * Pure.
+ * Writes the conditions of a search as SQL. Each value of the search is a parameter, never a part of the SQL text. The
+ * module is pure.
  */
 
 import { currencyCodes } from '../../../protocol/amount/currency.js';

@@ -1,4 +1,4 @@
-/** Reads a search from the query part of the page's address. Pure. */
+/** Reads a search from the query part of the page's address. The module is pure. */
 
 import { currencyExponent, currencyCodes } from '../../../protocol/amount/currency.js';
 

@@ -1,4 +1,4 @@
-/** Decides up to which time old data is deleted. Pure. */
+/** Decides up to which time old data is deleted. The module is pure. */
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-/** Names the failure behind an error of the NATS client or of the server. Pure. */
+/** Names the failure behind an error of the NATS client or of the server. The module is pure. */
 
 import type { OfficeFailure, OfficeFailureCode } from '../failure/office-failure.js';
 

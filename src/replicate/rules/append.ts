@@ -1,7 +1,7 @@
 /**
  * Decides whether an entry is in the stream. If the result of an append is unknown, the stream is read before anything
  * else. The entry may then be sent again without being stored twice: the stream accepts it only directly after the
- * entry that was the last one before the first try. Pure.
+ * entry that was the last one before the first try. The module is pure.
  */
 
 /** The append of one entry, in progress. */

@@ -1,4 +1,4 @@
-/** The entries of the stream that a pair of daemons shares. Pure. */
+/** The entries of the stream that a pair of daemons shares. The module is pure. */
 
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Reads from the entries who leads and who may still send. Pure. */
+/** Reads from the entries who leads and who may still send. The module is pure. */
 
 import type { Entry, Leader } from './entry.js';
 

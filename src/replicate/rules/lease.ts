@@ -1,7 +1,7 @@
 /**
  * The lease: which process may write to terminals. The leader counts the time of the lease from a moment before it asks
  * for a renewal. The standby counts the same time from the moment when it first sees the renewal. So the lease of the
- * leader always ends first. Pure.
+ * leader always ends first. The module is pure.
  */
 
 import { z } from 'zod';

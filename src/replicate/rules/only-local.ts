@@ -1,8 +1,8 @@
 /**
  * Decides whether facts that only the journal has, and the stream lacks, may have had an effect. The leader commits a
  * fact before it acts on the fact: before it sends a message to a terminal or service, and before it reports an
- * outcome. So if none of these facts belongs to a message or an outcome, the leader has sent and reported nothing.
- * Pure.
+ * outcome. So if none of these facts belongs to a message or an outcome, the leader has sent and reported nothing. The
+ * module is pure.
  */
 
 import type { Fact, FactType } from '../../core/index.js';

@@ -1,4 +1,4 @@
-/** Compares the position of a journal with the stream. Pure. */
+/** Compares the position of a journal with the stream. The module is pure. */
 
 import type { LogPosition } from '../../core/index.js';
 import type { Base } from './entry.js';

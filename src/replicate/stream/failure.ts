@@ -1,4 +1,4 @@
-/** The failures of replication, by stable codes. Pure. */
+/** The failures of replication, by stable codes. The module is pure. */
 
 import { connectFailure, sendFailure } from '../../publish/index.js';
 

@@ -36,7 +36,7 @@ export class Copies {
     return this.#dropped.get(row) === 1;
   }
 
-  /** Compares all lines. `onCopy` gets each line that an earlier file has as well. */
+  /** Compares all lines. Calls `onCopy` for each line that an earlier file also contains. */
   run(fileOf: (row: number) => number, onCopy: (row: number, isSame: boolean) => void): void {
     const table = new NameTable();
     for (let part = 0; part < PARTS; part += 1) {

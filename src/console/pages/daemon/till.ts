@@ -1,4 +1,4 @@
-/** The page's knowledge about the till. Pure: each change creates a new value. */
+/** The page's knowledge about the till. The module is pure: each change creates a new value. */
 
 import type {
   AttentionEntry,

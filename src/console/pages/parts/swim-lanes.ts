@@ -1,4 +1,6 @@
-/** The timeline of a transaction as steps between the register, tenderd, the terminal and its host. Pure. */
+/**
+ * The timeline of a transaction as steps between the register, tenderd, the terminal and its host. The module is pure.
+ */
 
 import type { TimelineEntry } from '../../../client/index.js';
 

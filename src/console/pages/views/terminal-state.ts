@@ -1,4 +1,4 @@
-/** The state of a terminal for people: its word, its tone, and what to do. Pure. */
+/** The state of a terminal for people: its word, its tone, and what to do. The module is pure. */
 
 import type { AttentionEntry, Prompt, Terminal } from '../../../client/index.js';
 import type { Tone } from '../parts/pill.js';

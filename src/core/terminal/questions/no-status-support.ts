@@ -27,7 +27,7 @@ export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry)
   if (notStartedCause !== undefined && turn.rail.isAnswerFinal && (isOver || notStartedCause !== 'rejected'))
     return acceptNotStarted(turn, transactionId, serviceId, notStartedCause);
   if (isOver && hasLostSession(turn, inFlight)) return forget(turn, record, serviceId);
-  // The answer to the request, or the loss of its connection, sets an earlier time.
+  // If the request is answered or its connection is lost, the next step is due earlier.
   turn.patchInFlight(transactionId, { askAtMs: isOver ? Number.POSITIVE_INFINITY : deliveryDeadlineMs });
 }
 

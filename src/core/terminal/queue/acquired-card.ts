@@ -79,7 +79,7 @@ export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }:
   endHold(turn, 'unknown-card');
 }
 
-/** Starts the time limit of a held card. Called after a card was read, and after a restart with a held card. */
+/** Starts the time limit of a held card, after the card was read and after a restart with a held card. */
 export function startHold(turn: Turn): void {
   if (turn.state.record.acquiredCard === undefined) return;
   const ends = momentIn(turn.now, limits.heldCardMs);

@@ -18,8 +18,8 @@ export interface Lease {
 }
 
 /**
- * The time limit of a held card, and the state of its release requests. Kept only in memory: a new process starts the
- * time limit again.
+ * The time limit of a held card, and the state of its release requests. Both exist only in memory: a new process starts
+ * the time limit again.
  */
 export interface CardHold {
   readonly ends: Moment;

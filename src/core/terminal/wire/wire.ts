@@ -48,7 +48,7 @@ export type WireEvent =
   | { readonly type: 'taken'; readonly key: RequestKey }
   /**
    * The peer responded to this request only with an HTTP status, without a message. Nothing more comes for the request.
-   * Only on a wire where each request has its own response.
+   * This event occurs only on a wire where each request has its own response.
    */
   | {
       readonly type: 'no-message';
@@ -211,7 +211,10 @@ export interface Wire {
    * its connection with other requests.
    */
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
-  /** Sends a ping; the pong comes back with the token. Ignored when the connection is gone. Used only on a wire with the bound `pong`. */
+  /**
+   * Sends a ping; the pong comes back with the token. This method has no effect if the connection is gone. It is used
+   * only on a wire with the bound `pong`.
+   */
   probe(connection: number, token: string): void;
   /**
    * Resets the connection at once (RST, nothing queued is delivered) and reconnects. The wire then reports `link-down`.

@@ -213,5 +213,5 @@ export function usageError(text: string): string {
   return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
 }
 
-/** The hint that points to the help. Shown after a mistake in the arguments. */
+/** The hint that points to the help. It follows the text about a mistake in the arguments. */
 export const helpHint = '(tenderd --help zeigt die Befehle, tenderd BEFEHL --help die Optionen eines Befehls)';

@@ -60,7 +60,7 @@ export const unreachable =
 /** The session ended while a request was under way. */
 export const sessionEnded = 'Die Konsole wurde inzwischen geschlossen. Öffnen Sie sie wieder.';
 
-/** Shown while a list is being read. */
+/** The text for a list that is still being read. */
 export const reading = 'Wird gelesen …';
 
 /** The button that copies a command. */

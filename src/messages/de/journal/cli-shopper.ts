@@ -39,7 +39,7 @@ export function notWritten(file: string, code: string): string {
   return `${file} konnte nicht geschrieben werden: ${code}`;
 }
 
-/** Shown while the journal is searched or erased. */
+/** The state of the command while it searches or erases the journal. */
 export const working = 'das Journal wird gelesen';
 
 /** The reference of the shopper is too short. */

@@ -210,8 +210,8 @@ export const notAskable =
   'ohne Verbindung kann tenderd nicht nach dem Ergebnis fragen; tenderd fragt, sobald sie wieder besteht';
 
 /**
- * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
- * another request was repeated.
+ * `status-answered`: the answer is about another transaction. `named`: the ServiceID in the answer. It is undefined if
+ * the terminal repeated the answer to another request.
  */
 export function otherReported(named: string | undefined): string {
   const what =

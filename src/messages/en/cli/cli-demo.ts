@@ -57,7 +57,7 @@ export function compared(amount: string, reported: string, ledgerLines: readonly
   return `  ${amount.padEnd(10)}  reported ${reported}; ledger: ${ledgerLines.join(' and ') || 'nothing'}`;
 }
 
-/** Shown instead of the result of a transaction that has none. */
+/** The text for a transaction that has no result yet. */
 export const open = 'open';
 
 /** The transaction ended in another way than the demo expects. */

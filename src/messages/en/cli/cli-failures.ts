@@ -192,5 +192,5 @@ export function usageError(text: string): string {
   return text;
 }
 
-/** The hint that points to the help. Shown after a mistake in the arguments. */
+/** The hint that points to the help. It follows the text about a mistake in the arguments. */
 export const helpHint = '(tenderd --help shows the commands, tenderd COMMAND --help its options)';

@@ -40,8 +40,8 @@ export const leftOut = {
 } as const;
 
 /**
- * Shown if the operator drives the register by hand: the next payment to take. One line for each environment variable
- * follows, see {@link variable}.
+ * The instruction for an operator who drives the register by hand: the next payment to take. One line for each
+ * environment variable follows, see {@link variable}.
  */
 export const takePayment = '  Take this payment with your register:';
 

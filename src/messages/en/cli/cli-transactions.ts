@@ -139,7 +139,7 @@ export function acquirer(acquirerId: string): string {
   return `acquirer ${acquirerId}`;
 }
 
-/** Shown in the comparison of totals if one side has no totals for the type of transaction. */
+/** The text in the comparison of totals for a side that has no totals for the type of transaction. */
 export const noTotals = 'none';
 
 /** The sums of a group of totals are not complete. `condition`: the terminal's code. */
@@ -172,7 +172,7 @@ export function stage(state: string, showing: string | undefined, isAbortRequest
   return `[${state}${shows}${isAbortRequested ? ', abort requested' : ''}]`;
 }
 
-/** Shown after the last step of a running transaction if the terminal's screen shows a text such as "Approved". */
+/** The addition to the last step of a running transaction if the terminal's screen shows a text such as "Approved". */
 export const noAnswerYet = ' (no answer yet: not approved and not declined)';
 
 /** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */

@@ -59,7 +59,7 @@ export const unreachable =
 /** The session ended while a request was under way. */
 export const sessionEnded = 'The console was closed in the meantime. Open it again.';
 
-/** Shown while a list is being read. */
+/** The text for a list that is still being read. */
 export const reading = 'Reading …';
 
 /** The button that copies a command. */

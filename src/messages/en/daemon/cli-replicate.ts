@@ -20,7 +20,7 @@ export const standby = {
   readiness: 'STANDBY',
   role: (name: string, leader: string | undefined): string =>
     `${name} is the standby of its pair, and ${leader === undefined ? 'no daemon leads' : `${leader} leads`}`,
-  /** Used while the servers do not answer, because another daemon may lead by now. */
+  /** The role while the servers do not answer. Another daemon may lead by now. */
   roleBefore: (name: string, leader: string): string =>
     `${name} is the standby of its pair, and ${leader} led when the stream was last read`,
   whole: (last: number, at: string): string => `the journal has all ${last} entries of the stream, read at ${at}`,

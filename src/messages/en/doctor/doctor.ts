@@ -92,7 +92,7 @@ export function asUser(user: string): string {
   return `sudo -u ${user} tenderd doctor`;
 }
 
-/** Shown instead of the names, before {@link same}. */
+/** The text that replaces the names before {@link same}. */
 export const several = 'several';
 
 /** One line for many subjects with the same result. `first`: the first three of them. */

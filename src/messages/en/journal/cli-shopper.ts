@@ -45,7 +45,7 @@ export function notWritten(file: string, code: string): string {
   return `${file} could not be written: ${code}`;
 }
 
-/** Shown while the journal is searched or erased. */
+/** The state of the command while it searches or erases the journal. */
 export const working = 'reading the journal';
 
 /** The reference of the shopper is too short. */

@@ -34,7 +34,7 @@ export const signIn = {
 /** A request did not reach the server. */
 export const unreachable = 'The head office does not answer. Check the network, then try again.';
 
-/** Shown while something is being read. */
+/** The text for a part of the page that is still being read. */
 export const reading = 'Reading …';
 
 /** The text for a time that is not known. */

@@ -61,7 +61,7 @@ export function verified({ nothing }: KindWords, isStored: boolean): string {
   return `The card was verified${isStored ? ' and stored' : ' but not stored'}. ${capitalized(nothing)}`;
 }
 
-/** Shown after an approval that lacks the requested stored card or the requested agreement. */
+/** The addition to an approval that lacks the requested stored card or the requested agreement. */
 export function notStored(missing: 'agreement' | 'card' | 'only-stored-cards'): string {
   switch (missing) {
     case 'agreement':

@@ -208,14 +208,14 @@ export function statusUnanswered(seconds: number | undefined): string {
 export const notAskable = 'there is no connection; tenderd asks for the outcome as soon as there is a connection';
 
 /**
- * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
- * another request was repeated.
+ * `status-answered`: the answer is about another transaction. `named`: the ServiceID in the answer. It is undefined if
+ * the terminal repeated the answer to another request.
  */
 export function otherReported(named: string | undefined): string {
   return `the terminal reported ${named === undefined ? 'another transaction' : `${named} instead`}; tenderd asks again`;
 }
 
-/** Shown instead of the ServiceID if the answer to another request was repeated. */
+/** The text that replaces the ServiceID if the terminal's answer contains none. */
 export const somethingElse = 'something else';
 
 /**

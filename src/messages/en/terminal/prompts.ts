@@ -23,7 +23,7 @@ export function answeredTooLate(said: string): string {
   return `no answer came in time; tenderd answered: ${said}`;
 }
 
-/** Shown instead of an answer that is not recorded. */
+/** The text that replaces an answer that is not recorded. */
 export const nothingSaid = 'nothing';
 
 /** A timeline entry: the question can no longer be answered. */

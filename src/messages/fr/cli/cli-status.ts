@@ -172,7 +172,9 @@ export const sessions: Readonly<Record<string, string>> = {
   'not-used': 'aucune session nécessaire',
 };
 
-/** Shown if the terminal has no connection: instead of its login session, and after its state. */
+/**
+ * The texts for a terminal that has no connection. `none` replaces its login session, and `noLink` follows its state.
+ */
 export const connection = { none: 'non connecté', noLink: 'pas de liaison' } as const;
 
 /** The identity of a terminal. */

@@ -59,7 +59,7 @@ export const unreachable =
 /** The session ended while a request was under way. */
 export const sessionEnded = 'La console a été fermée entre-temps. Ouvrez-la de nouveau.';
 
-/** Shown while a list is being read. */
+/** The text for a list that is still being read. */
 export const reading = 'Lecture …';
 
 /** The button that copies a command. */

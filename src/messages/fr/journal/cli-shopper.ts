@@ -39,7 +39,7 @@ export function notWritten(file: string, code: string): string {
   return `${file} n’a pas pu être écrit : ${code}`;
 }
 
-/** Shown while the journal is searched or erased. */
+/** The state of the command while it searches or erases the journal. */
 export const working = 'lecture du journal';
 
 /** The reference of the shopper is too short. */

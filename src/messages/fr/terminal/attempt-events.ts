@@ -210,8 +210,8 @@ export const notAskable =
   'il n’y a pas de connexion pour demander le résultat ; tenderd le demandera dès qu’il y en aura une';
 
 /**
- * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
- * another request was repeated.
+ * `status-answered`: the answer is about another transaction. `named`: the ServiceID in the answer. It is undefined if
+ * the terminal repeated the answer to another request.
  */
 export function otherReported(named: string | undefined): string {
   const other = named === undefined ? 'une autre transaction' : `${named} à la place`;

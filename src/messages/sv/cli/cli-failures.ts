@@ -210,5 +210,5 @@ export function usageError(text: string): string {
   return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
 }
 
-/** The hint that points to the help. Shown after a mistake in the arguments. */
+/** The hint that points to the help. It follows the text about a mistake in the arguments. */
 export const helpHint = '(tenderd --help visar kommandona, tenderd KOMMANDO --help alternativen för ett)';

@@ -208,8 +208,8 @@ export const notAskable =
   'det finns ingen anslutning för att fråga om resultatet; tenderd frågar så snart det finns en';
 
 /**
- * `status-answered`: the answer is about another transaction. `named`: the ServiceID in it; undefined if the answer of
- * another request was repeated.
+ * `status-answered`: the answer is about another transaction. `named`: the ServiceID in the answer. It is undefined if
+ * the terminal repeated the answer to another request.
  */
 export function otherReported(named: string | undefined): string {
   const what =

@@ -1,4 +1,7 @@
-/** Results that are POSTed to a register's own address: which results are due, when a POST is repeated, and the form of the message. Pure. */
+/**
+ * Results that are POSTed to a register's own address: which results are due, when a POST is repeated, and the form of
+ * the message. The module is pure.
+ */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import { categoryOf, type RegisterRequestIds, type TransactionView } from '../../../core/index.js';

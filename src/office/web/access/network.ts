@@ -1,4 +1,6 @@
-/** Finds the network of an address. The limits for connections and for sign-ins count by network. Pure. */
+/**
+ * Finds the network of an address. The limits for connections and for sign-ins count by network. The module is pure.
+ */
 
 import { isIPv6 } from 'node:net';
 

@@ -147,7 +147,7 @@ export const moneyCategories: ReadonlySet<string> = new Set([
 /** A money request: its amount and currency, and the original to which it refers. */
 export interface ReceivedRequest {
   readonly kind: RequestedKind;
-  /** Set if the type is a payment, but the acquirer data turns it into a pre-authorization. */
+  /** True if the type is a payment, but the acquirer data turns it into a pre-authorization. */
   readonly isHeldByData?: true;
   readonly amount: string;
   readonly currency: string;

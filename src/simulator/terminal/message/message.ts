@@ -33,7 +33,7 @@ export interface Incoming {
   /** The name of the body's type, for example `PaymentRequest`. */
   readonly bodyName: string;
   readonly body: Content;
-  /** Set if the SaleToAcquirerData requests that the money is held, and the dialect reads that data. */
+  /** True if the SaleToAcquirerData requests that the money is held, and the dialect reads that data. */
   readonly isHeldByData?: true;
 }
 

@@ -36,7 +36,7 @@ export interface LedgerEntry {
   /** `token` was issued for the card. `paidWithToken` was charged, and no card was used. */
   readonly token?: string;
   readonly paidWithToken?: string;
-  /** Set for a pre-authorization that allows no updates. */
+  /** True for a pre-authorization that allows no updates. */
   readonly isOneTime?: true;
   /** The currency that really moved. */
   readonly currency: string;

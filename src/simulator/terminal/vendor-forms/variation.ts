@@ -13,7 +13,7 @@ export interface Variation {
    */
   readonly fits?: (spoken: Spoken) => boolean;
   readonly change: (spoken: Spoken) => void;
-  /** Set for a form that fits only a few messages. The simulator chooses such a form more often. */
+  /** True for a form that fits only a few messages. The simulator chooses such a form more often. */
   readonly isRare?: true;
 }
 

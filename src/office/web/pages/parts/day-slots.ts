@@ -1,4 +1,4 @@
-/** The hours or days of a chart. Pure. */
+/** The hours or days of a chart. The module is pure. */
 
 import type { DaySum, Ending } from '../../../queries/index.js';
 
