@@ -10,6 +10,7 @@ import {
   isOther,
   type Position,
   replayFrom,
+  type Start,
   type StreamState,
   startAt,
 } from './consumer/start-position.js';
@@ -245,7 +246,9 @@ export class Office {
     const { replay, acceptsStream } = this.#parts;
     const applied = await tables.position();
     const isReplay = replay !== undefined && !this.#replays;
-    const start = isReplay ? replayFrom(applied, stream, replay.losesOlder) : startAt(applied, stream);
+    const start = isReplay
+      ? replayFrom(applied, stream, replay.losesOlder)
+      : await this.#start(applied, stream, reader);
     const isAccepted = start.type === 'refuse' && acceptsStream && !isReplay && !this.#hasWorked;
     if (start.type === 'refuse' && !isAccepted) throw new OfficeError({ code: start.code, detail: start.detail });
     if (isReplay) {
@@ -253,10 +256,26 @@ export class Office {
       await tables.clear(beginningOf(stream));
       this.#replays = true;
     } else if (applied === undefined) await tables.begin(beginningOf(stream));
-    else if (isAccepted) await tables.accept(additionOf(applied, stream), stream.last);
+    else if (isAccepted) await tables.accept(additionOf(applied, stream));
     const now = (await tables.position()) ?? beginningOf(stream);
     const isRead = start.type === 'read' && !isReplay;
     return isRead ? { ...start, applied: now } : { from: 1, verify: false, applied: now };
+  }
+
+  /**
+   * Returns where to begin. If the operator accepts another stream, this method compares the last applied message with
+   * the stream at once: a restored stream may have grown past the position, and then only this message shows it.
+   */
+  async #start(applied: Position | undefined, stream: StreamState, reader: StreamReader): Promise<Start> {
+    const start = startAt(applied, stream);
+    const mayAccept = this.#parts.acceptsStream && !this.#hasWorked;
+    if (!mayAccept || applied === undefined || start.type === 'refuse' || !start.verify) return start;
+    const message = await reader.messageFrom(applied.position);
+    if (message === undefined) return start;
+    const { position, time, receivedAt } = itemOf(message);
+    return isOther(applied, { seq: position, time })
+      ? { type: 'refuse', code: 'office-stream-replaced', detail: receivedAt }
+      : start;
   }
 
   #begun({ position }: Position, last: number): void {

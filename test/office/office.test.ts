@@ -6,7 +6,7 @@ import { NatsServer } from '../publish/nats-server.js';
 import { isMissing } from '../tools.js';
 import { codeOf, dump, openOffice, readAll, replay, rowsOf, type Servers } from './opened-office.js';
 import { isPostgresMissing, PostgresServer } from './postgres-server.js';
-import { attentionItem, event, send, terminal, Till, timeOf } from './stream-events.js';
+import { attentionItem, event, send, type Sent, terminal, Till, timeOf } from './stream-events.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
 
@@ -231,16 +231,56 @@ test.each(there)('A restored stream that is read again adds no running time and 
     await readAll(both);
   }
   const running = await rowsOf(client, 'SELECT running_ms FROM consumer');
-  // The stream lost the messages 4 to 9. A deletion began among them, and one before them.
+  // The stream lost the messages 4 to 9. A deletion began among them, and one before them. Whether the stream still has
+  // the messages before a deletion is unknown, so both are forgotten.
   await client.query('UPDATE consumer SET position = 9');
   await client.query(`INSERT INTO deletions (stream_created, position, deleted_before)
     SELECT stream_created, unnest(array[2, 8]), now() + interval '1 day' FROM consumer`);
   expect(await codeOf(openOffice(both).ended)).toBe('office-stream-behind');
   await readAll(both, { acceptsStream: true });
-  expect(await rowsOf(client, 'SELECT position FROM deletions')).toEqual([{ position: 2 }]);
+  expect(await rowsOf(client, 'SELECT position FROM deletions')).toEqual([]);
   await readAll(both);
   expect(await rowsOf(client, 'SELECT running_ms FROM consumer')).toEqual(running);
   expect(await rowsOf(client, 'SELECT count(*)::int AS payments FROM transactions')).toEqual([{ payments: 3 }]);
+});
+
+test.each(there)('A restored stream that grew past the position is refused, and can be accepted', async () => {
+  const both = await servers();
+  const client = await both.postgres.connect();
+  const till = new Till();
+  const [p1, p2, p3, p4, p5] = ['p1', 'p2', 'p3', 'p4', 'p5'].map((id) => till.outcome(id));
+  const sent = async (...events: readonly (Sent | undefined)[]): Promise<void> =>
+    send(
+      both.nats,
+      events.flatMap((one) => one ?? []),
+    );
+  await sent(p1);
+  await both.nats.kill();
+  const restore = both.nats.keepCopy();
+  await both.nats.start();
+  await sent(p2, p3);
+  await readAll(both);
+  // A deletion began after message 2, which is another message in the restored stream.
+  await client.query(`INSERT INTO deletions (stream_created, position, deleted_before)
+    SELECT stream_created, 2, now() + interval '1 day' FROM consumer`);
+  await both.nats.kill();
+  restore();
+  await both.nats.start();
+  await sent(p4, p5, p3);
+  const last = await both.nats.last();
+  expect([await rowsOf(client, 'SELECT position FROM consumer'), last]).toEqual([[{ position: 3 }], 4]);
+  expect(await codeOf(openOffice(both).ended)).toBe('office-stream-replaced');
+  await readAll(both, { acceptsStream: true });
+  const payments = 'SELECT count(*)::int AS payments FROM transactions';
+  expect(await rowsOf(client, payments)).toEqual([{ payments: 5 }]);
+  expect(await rowsOf(client, 'SELECT events FROM daemons')).toEqual([{ events: 5 }]);
+  // The option has no effect on a stream that was accepted before.
+  await readAll(both, { acceptsStream: true });
+  expect(await rowsOf(client, 'SELECT position, uncounted_until FROM consumer')).toEqual([
+    { position: 4, uncounted_until: 4 },
+  ]);
+  await replay(both, { replay: { losesOlder: true } });
+  expect(await rowsOf(client, payments)).toEqual([{ payments: 4 }]);
 });
 
 test.each(there)('A replay is refused after a message of the stream was deleted, and can accept the loss', async () => {

@@ -1,6 +1,8 @@
 /** A real nats-server on a free port of this machine, with its own store. */
 
+import { cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../world/free-port.js';
 import { freshFolder } from '../world/fresh-folder.js';
@@ -58,12 +60,14 @@ interface JetStreamManager {
 /** A server that can be killed, stopped and started again. */
 export class NatsServer extends NatsProcess {
   readonly #settings: ServerSettings;
+  readonly #folder: string;
 
   private constructor(port: number, settings: ServerSettings) {
     const folder = freshFolder();
     const store = settings.hasJetStream === false ? '' : `jetstream { store_dir: "${folder}" }\n`;
     super(port, folder, `host: 127.0.0.1\nport: ${port}\n${store}${settings.lines ?? ''}\n`);
     this.#settings = settings;
+    this.#folder = folder;
   }
 
   /** Starts a server, which ends with the test. */
@@ -72,6 +76,16 @@ export class NatsServer extends NatsProcess {
     onTestFinished(async () => server.kill());
     await server.start();
     return server;
+  }
+
+  /** Keeps a copy of the store of a server that does not run, and returns a function that puts the copy back. */
+  keepCopy(): () => void {
+    const store = join(this.#folder, 'jetstream');
+    cpSync(store, `${store}-copy`, { recursive: true });
+    return () => {
+      rmSync(store, { recursive: true, force: true });
+      cpSync(`${store}-copy`, store, { recursive: true });
+    };
   }
 
   /** Makes a stream. */

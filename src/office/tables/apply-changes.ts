@@ -57,13 +57,12 @@ export class Tables {
   }
 
   /**
-   * Sets the position when the operator has accepted another stream. `last`: the last message of that stream. Forgets
-   * the deletions that began at later messages, because the stream does not have these messages. Rejects with {@link
-   * OfficeError}.
+   * Sets the position when the operator has accepted another stream. Forgets all deletions: a restored stream may have
+   * other messages at their places, and a replay must not delete there. Rejects with {@link OfficeError}.
    */
-  async accept(position: Position, last: number): Promise<void> {
+  async accept(position: Position): Promise<void> {
     await this.change(async (client) => {
-      await client.query(statements.forgetDeletions, [position.stream_created, last]);
+      await client.query('DELETE FROM deletions');
       await client.query(statements.setPosition, valuesOf(position));
     });
   }

@@ -49,7 +49,6 @@ export const statements = {
   setPosition: `
     INSERT INTO consumer (${positionNames.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (only_row) DO UPDATE SET ${taken(positionNames, 'excluded')}`,
-  forgetDeletions: 'DELETE FROM deletions WHERE stream_created = $1 AND position > $2',
   clear:
     'TRUNCATE daemons, terminals, transactions, attention, events, forgotten_events, refused_events, refused_deleted, consumer, stream_hours',
   daemons: 'SELECT daemon_id, source, subject, forgotten_sequence FROM daemons',
