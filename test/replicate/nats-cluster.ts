@@ -42,7 +42,7 @@ export class ClusterServer extends NatsProcess {
     name: string,
     port: number,
     routes: readonly number[],
-    { routePort, folder }: { readonly routePort: number; readonly folder: string },
+    { routePort, folder, lines }: { readonly routePort: number; readonly folder: string; readonly lines: string },
   ) {
     const store = join(folder, 'store');
     const urls = routes.map((route) => `nats://127.0.0.1:${route}`).join(', ');
@@ -51,7 +51,7 @@ export class ClusterServer extends NatsProcess {
     super(
       port,
       folder,
-      `server_name: ${name}\nlisten: "127.0.0.1:${port}"\njetstream { store_dir: "${store}" }\n${cluster}`,
+      `server_name: ${name}\nlisten: "127.0.0.1:${port}"\njetstream { store_dir: "${store}" }\n${cluster}${lines}\n`,
     );
     this.name = name;
     this.store = store;
@@ -85,8 +85,8 @@ export class NatsCluster {
     this.servers = servers;
   }
 
-  /** Starts servers, and makes the stream and the bucket. */
-  static async start(count: 1 | 3, { newFolder, onEnd }: Place = ofTest): Promise<NatsCluster> {
+  /** Starts servers, and makes the stream and the bucket. `lines`: more lines of each configuration file. */
+  static async start(count: 1 | 3, { newFolder, onEnd }: Place = ofTest, lines = ''): Promise<NatsCluster> {
     const ports = await Promise.all(Array.from({ length: count * 2 }, freePort));
     const routes = count === 1 ? [] : ports.slice(count);
     const cluster = new NatsCluster(
@@ -94,7 +94,7 @@ export class NatsCluster {
         .slice(0, count)
         .map(
           (port, index) =>
-            new ClusterServer(`n${index}`, port, routes, { routePort: routes[index] ?? 0, folder: newFolder() }),
+            new ClusterServer(`n${index}`, port, routes, { routePort: routes[index] ?? 0, folder: newFolder(), lines }),
         ),
     );
     onEnd(async () => void (await Promise.all(cluster.servers.map(async (server) => server.kill()))));

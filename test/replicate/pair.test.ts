@@ -277,6 +277,14 @@ describe.each(there)('a standby refuses', () => {
     expect(await a.ended).toBe('replicate-stream-settings');
   });
 
+  test('servers whose max_payload is too small for a large request', async () => {
+    const { urls } = await NatsCluster.start(1, undefined, 'max_payload: 1000000');
+    const a = new PairMember({ name: 'a', urls });
+    expect(await a.ended).toBe('replicate-stream-settings');
+    const { urls: enough } = await NatsCluster.start(1, undefined, 'max_payload: 1MB');
+    await new PairMember({ name: 'a', urls: enough }).leads;
+  });
+
   test('a message that is not an entry', async () => {
     const cluster = await NatsCluster.start(1);
     await cluster.publish('hello');

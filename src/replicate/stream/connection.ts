@@ -43,6 +43,9 @@ export interface KeptValue {
 const connectMs = 2_000;
 const answerMs = 2_000;
 
+/** The least `max_payload` of a server. A smaller limit could refuse the entry of a single large request. */
+const payloadMin = 1_048_576;
+
 /** The error codes of JetStream for a message that is not the expected next message. */
 const wrongLast = new Set([10_071, 10_164]);
 
@@ -156,7 +159,8 @@ export class StreamConnection {
     const { stream, bucket, replicas } = this.#place;
     const entries = await asked(async () => this.#manager.streams.info(stream));
     const leases = await asked(async () => this.#manager.streams.info(`KV_${bucket}`));
-    const why = whyUnfit(entries, leases, replicas);
+    const isSmall = (this.#connection.info?.max_payload ?? payloadMin) < payloadMin;
+    const why = isSmall ? 'max_payload' : whyUnfit(entries, leases, replicas);
     if (why !== undefined) throw new ReplicationError('replicate-stream-settings', why);
     this.#subject = entries.config.subjects?.[0] ?? '';
   }

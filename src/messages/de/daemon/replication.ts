@@ -19,7 +19,7 @@ export const failures: typeof english.failures = {
   'replicate-not-installed': (detail) =>
     `${detail} kann nicht geladen werden. Es fließt kein Geld. Installieren Sie die Pakete von NATS, oder berichtigen Sie replicate.packages.`,
   'replicate-stream-settings': (detail) =>
-    `Die Einstellung ${detail} des Streams oder Buckets bewahrt nicht jeden Eintrag. Es fließt kein Geld. Berichtigen Sie sie nach dem Handbuch.`,
+    `Die Einstellung ${detail} des Streams, des Buckets oder des Servers bewahrt nicht jeden Eintrag. Es fließt kein Geld. Berichtigen Sie sie nach dem Handbuch.`,
   'replicate-other-stream': (detail) =>
     `Dies ist ein anderer Stream als der des Journals (${detail}). Es fließt kein Geld. Berichtigen Sie replicate.stream, oder folgen Sie dem Handbuch.`,
   'replicate-stream-behind': (detail) =>

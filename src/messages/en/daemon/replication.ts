@@ -17,7 +17,7 @@ export const failures = {
   'replicate-not-installed': (detail: string): string =>
     `${detail} cannot be loaded. No money moves. Install the packages of NATS, or correct replicate.packages.`,
   'replicate-stream-settings': (detail: string): string =>
-    `The setting ${detail} of the stream or bucket does not keep every entry safe. No money moves. Correct the setting as in docs/operate/standby.md.`,
+    `The setting ${detail} of the stream, the bucket or the server does not keep every entry safe. No money moves. Correct the setting as in docs/operate/standby.md.`,
   'replicate-other-stream': (detail: string): string =>
     `The configured stream is not the stream of this journal (${detail}). No money moves. Correct replicate.stream, or replace the stream as in docs/operate/standby.md.`,
   'replicate-stream-behind': (detail: string): string =>

@@ -19,7 +19,7 @@ export const failures: typeof english.failures = {
   'replicate-not-installed': (detail) =>
     `${detail} ne peut pas être chargé. Aucun paiement ne passe. Installez les paquets de NATS, ou corrigez replicate.packages.`,
   'replicate-stream-settings': (detail) =>
-    `Le réglage ${detail} du flux ou du bucket ne conserve pas chaque entrée. Aucun paiement ne passe. Corrigez-le selon le manuel.`,
+    `Le réglage ${detail} du flux, du bucket ou du serveur ne conserve pas chaque entrée. Aucun paiement ne passe. Corrigez-le selon le manuel.`,
   'replicate-other-stream': (detail) =>
     `Ce flux n’est pas celui du journal (${detail}). Aucun paiement ne passe. Corrigez replicate.stream, ou suivez le manuel.`,
   'replicate-stream-behind': (detail) =>

@@ -19,7 +19,7 @@ export const failures: typeof english.failures = {
   'replicate-not-installed': (detail) =>
     `${detail} kan inte laddas. Inga pengar rör sig. Installera NATS paket, eller rätta replicate.packages.`,
   'replicate-stream-settings': (detail) =>
-    `Inställningen ${detail} för strömmen eller bucketen bevarar inte varje post. Inga pengar rör sig. Rätta den enligt handboken.`,
+    `Inställningen ${detail} för strömmen, bucketen eller servern bevarar inte varje post. Inga pengar rör sig. Rätta den enligt handboken.`,
   'replicate-other-stream': (detail) =>
     `Detta är en annan ström än journalens (${detail}). Inga pengar rör sig. Rätta replicate.stream, eller följ handboken.`,
   'replicate-stream-behind': (detail) =>
