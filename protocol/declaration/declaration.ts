@@ -134,7 +134,7 @@ export interface In30 {
 
 /** Rare properties of a field. */
 export interface FieldOptions {
-  /** The standard's default for an absent field. Reading leaves an absent field absent; see `effective`. */
+  /** The standard's default for an absent field. Decoders leave an absent field absent; see `effective`. */
   readonly default?: string;
   /** The only version that has the field. */
   readonly only?: Version;

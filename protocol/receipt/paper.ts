@@ -18,7 +18,10 @@ export interface RunStyle extends Omit<ReceiptRun, 'text' | 'alignment'> {
   readonly alignment?: Alignment | 'left';
 }
 
-/** No style: the printer's default. Most texts of most receipts have no style. */
+/**
+ * The style of a text without a style of its own: the printer uses its default. Most texts of most receipts have this
+ * style.
+ */
 export const unstyled: RunStyle = {};
 
 /** Collects the lines of a receipt. Adjacent texts with the same style form one run. */

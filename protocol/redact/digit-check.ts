@@ -28,7 +28,8 @@ const groups = new RegExp(
 const beginnings = new RegExp(`${escapes.source}|[<^]|;[^\\0-/:-\\x7f]`);
 
 /**
- * A label followed by a digit on the same line. The distance is long enough for a PIN block that begins with letters.
+ * A label such as `pin`, followed by a digit on the same line. Up to 75 other characters may come between, so that a
+ * PIN block that begins with letters is found.
  */
 const labels = new RegExp(`(?:pin|cvv|cvc|cav|csc)[^\\n${digits}]{0,75}[${digits}]`, 'i');
 

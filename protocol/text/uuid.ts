@@ -18,7 +18,7 @@ export function shortUuid(text: string): string {
   return text.slice(0, placeOfDash) + text.slice(placeOfDash + 1);
 }
 
-/** Returns the UUID of a short form; any other string unchanged. */
+/** Returns the UUID that a short form stands for. Returns any other string unchanged. */
 export function wholeUuid(text: string): string {
   return isShortUuid(text) ? `${text.slice(0, placeOfDash)}-${text.slice(placeOfDash)}` : text;
 }

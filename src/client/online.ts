@@ -25,7 +25,7 @@ export interface Online {
   readonly storedOnly?: boolean;
   /** True for a pre-authorization from which several captures may be taken. */
   readonly split?: boolean;
-  /** The origin of the page that embeds the service's page. Absent: the shopper opens the page as a link. */
+  /** The origin of the page that embeds the service's page. If absent, the shopper opens the page as a link. */
   readonly embed?: { readonly origin: string };
   /** The stored card to charge. Requires `shopper`. */
   readonly instrument?: string;

@@ -182,7 +182,7 @@ export type Reversal = ReceivedRequest & {
     | { readonly amount?: undefined; readonly currency?: undefined }
   );
 
-/** A gift card or another account that the register identifies by a number. Never a payment card. */
+/** A gift card or another account that the register identifies by a number. It must not be a payment card. */
 export interface NamedAccount {
   readonly number: string;
   /** The type of the number. Default: `bar-code`. */
@@ -195,7 +195,7 @@ export interface NamedAccount {
 export interface StoredValueAccount {
   /** The type of the account. Default: `gift-card`. */
   readonly accountType?: 'gift-card' | 'phone-card' | 'other';
-  /** The account. Absent: the terminal reads the card. */
+  /** The account. If absent, the terminal reads the card. */
   readonly account?: NamedAccount;
   readonly provider?: string;
   readonly productCode?: string;
@@ -236,9 +236,9 @@ export interface Reconciliation extends Common {
 
 /** The account and the number of points. All fields are optional. */
 export interface LoyaltyAccount {
-  /** The account. Absent: the terminal reads the card. */
+  /** The account. If absent, the terminal reads the card. */
   readonly account?: NamedAccount;
-  /** The number of points, a whole number. Absent: the loyalty program computes the points from the amount. */
+  /** The number of points, a whole number. If absent, the loyalty program computes the points from the amount. */
   readonly points?: number;
 }
 

@@ -187,7 +187,7 @@ export interface TransactionSummary {
   readonly authorized?: Amount;
   /**
    * The requested amount minus the authorized amount. Neither of them includes cash-back, or a tip that was not
-   * requested. Never negative.
+   * requested. The difference is never negative.
    */
   readonly remaining?: Amount;
   /** For a part of a sale: the amount of the sale that is still unpaid now. Absent if the terminal used another currency. */

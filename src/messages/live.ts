@@ -6,7 +6,7 @@
 import type { Language } from './languages.js';
 import { remember } from './recent.js';
 
-/** A catalogue as data: areas with functions, texts and groups of them. */
+/** A catalogue as data: areas that contain functions, texts, and groups of both. */
 export type Entries = Readonly<Record<string, unknown>>;
 
 let present: { readonly language: Language; readonly entries: Entries } | undefined;

@@ -29,13 +29,13 @@ export interface NexoOptions {
   readonly lanes: Lanes;
   /** The bearer token of the interface. A token here replaces the tokens of the API. */
   readonly token?: string | undefined;
-  /** The secret that a register may send in its Login instead of a token. Absent: a token is required. */
+  /** The secret that a register may send in its Login instead of a token. If absent, a token is required. */
   readonly loginSecret?: string | undefined;
   /** Counts wrong tokens and secrets; for tests. */
   readonly wrongTokens?: WrongTokens;
   /**
-   * The message security: if present, every message must be sealed, and a valid seal proves the caller's identity. Absent: messages are not
-   * sealed.
+   * The message security. If present, every message must be sealed, and a valid seal proves the caller's identity. If
+   * absent, messages are not sealed.
    */
   readonly security?: MessageSecurity | undefined;
   /** The path of the file with the known seals; absent: they are kept in memory only. */
@@ -48,8 +48,8 @@ export interface NexoOptions {
   /** The merchant account for which the paths of one vendor's device API are served; absent: they are not served. */
   readonly merchantAccount?: string | undefined;
   /**
-   * For each SaleID: the fields by which the payments of that register differ. "*" applies to every other SaleID.
-   * Absent: payments differ by their SaleTransactionID.
+   * For each SaleID: the fields by which the payments of that register differ. "*" applies to every other SaleID. If
+   * absent, payments differ by their SaleTransactionID.
    */
   readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
   /** The dialect of the responses. Requests of every dialect are read. */
@@ -58,7 +58,10 @@ export interface NexoOptions {
   readonly limits?: Partial<ApiLimits>;
   /** Returns the wall time, in ms since 1970. */
   readonly wallMs: () => number;
-  /** The addresses to which the results of requests are POSTed, if the register does not wait for them. Absent: such requests are not allowed. */
+  /**
+   * The addresses to which the results of requests are POSTed, if the register does not wait for them. If absent, such
+   * requests are not allowed.
+   */
   readonly results?: ResultOptions | undefined;
   /** Called if serving a message throws, which means that an invariant is broken. */
   readonly onFault: (error: unknown) => void;

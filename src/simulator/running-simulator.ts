@@ -31,18 +31,20 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'unasked'> {
   readonly requiredHeaders?: Readonly<Record<string, string>>;
   /**
    * Only with `http`: the path of the terminals, starting with `/`, or the prefix of the paths if each category has its
-   * own. Other paths get 404. Absent: any path.
+   * own. Requests to other paths get 404. If absent, the terminals accept any path.
    */
   readonly path?: string;
   /** The form of `/poi-list`: an array of strings, or an array of objects with a POIID. Default: strings. */
   readonly poiListShape?: 'texts' | 'objects';
   /** The certificate and key (PEM) for TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** The seal of messages. Absent: plain messages. */
+  /** The seal of messages. If absent, messages are not sealed. */
   readonly security?: SimulatedSecurity | undefined;
   /** With `http`: requires a token in each request. The client gets its tokens from the port of the control interface. */
   readonly client?: SimulatedClient | undefined;
-  /** With `http`: the register to call for unsolicited messages. Absent: the terminals send none. */
+  /**
+   * With `http`: the register that the terminals call with unsolicited messages. If absent, they send no such messages.
+   */
   readonly register?: CalledRegister | undefined;
   /** Called for each message after the terminals have handled the message, and before the resulting effects are applied. */
   readonly onReceived?: (message: ReceivedMessage) => void;

@@ -44,7 +44,7 @@ export function pathOf(place: Place): string {
   return place.parent === undefined ? own : `${pathOf(place.parent)}.${own}`;
 }
 
-/** Returns the text of a place inside another one. */
+/** Returns the text of a place: of the field `name` inside `place`. */
 export function pathIn(place: Place | undefined, name: string): string {
   return place === undefined ? name : `${pathOf(place)}.${name}`;
 }

@@ -40,7 +40,7 @@ export interface FieldPlan {
   /** `isInVersion`: the version has the field. `isInDialect`: the dialect has the field. */
   readonly isInVersion: boolean;
   readonly isInDialect: boolean;
-  /** True if JSON writes a single value for an array of the model. */
+  /** True if the model has an array, but JSON writes a single value. */
   readonly isSingle: boolean;
   /**
    * Whether JSON has an array for a single value of the model: `written` if this dialect writes the array, `read` if
@@ -92,7 +92,10 @@ export interface TypePlan {
 
 const plans = new WeakMap<Dialect, Map<Declaration<unknown>, TypePlan>>();
 
-/** Returns the plan of a declaration in a dialect; by default, the plan for reading. Compiled at first use and kept. */
+/**
+ * Returns the plan of a declaration in a dialect; by default, the plan for reading. The plan is compiled when it is
+ * first needed, and then kept.
+ */
 export function planOf(declaration: Declaration<unknown>, dialect: Dialect = defaultDialect): TypePlan {
   const ofDialect = plans.get(dialect) ?? new Map<Declaration<unknown>, TypePlan>();
   plans.set(dialect, ofDialect);

@@ -40,7 +40,7 @@ const soundRequestFields = {
   SoundContent: requiredElement(SoundContent),
 };
 
-/** Plays, stops, or sets the volume. SoundVolume is in percent. */
+/** Plays a sound, stops it, or sets the default volume. SoundVolume is in percent. */
 export interface SoundRequest extends Infer<typeof soundRequestFields> {}
 
 /** The declaration of {@link SoundRequest}. */

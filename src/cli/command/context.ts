@@ -13,7 +13,7 @@ export interface CommandContext {
   readonly err: OutputStream;
   /** The keyboard. Without a keyboard, no command asks a question. */
   readonly in?: InputStream;
-  /** Adds the options that name the daemon to commands in printed texts. Absent: the texts are printed unchanged. */
+  /** Adds the options that name the daemon to commands in printed texts. If absent, the texts are printed unchanged. */
   readonly hint?: Hint;
   /** Returns a signal that Ctrl-C aborts. After this call, Ctrl-C no longer ends the process. */
   readonly onInterrupt: () => AbortSignal;

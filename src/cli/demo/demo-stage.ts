@@ -14,7 +14,10 @@ import { type ServerProcess, startServer } from '../practice/server-process.js';
 export interface StageSettings {
   /** The speed of both processes relative to real time. */
   readonly speed: number;
-  /** The vendor whose terminals are simulated. Undefined: terminals of the standard, and a payment service. */
+  /**
+   * The vendor whose terminals are simulated. If undefined, terminals of the standard and a payment service are
+   * simulated.
+   */
   readonly vendor: DemoVendor | undefined;
   /** The file of the command line program, as in `process.argv[1]`. */
   readonly entry: string;

@@ -54,7 +54,7 @@ export interface RelayedResponse extends RelayIdentity {
 
 /** An interface of the daemon, as the relay serves it to the register. */
 export interface RegisterInterface {
-  /** The certificate that the relay shows to the register. Absent: the relay has no TLS. */
+  /** The certificate that the relay shows to the register. If absent, the relay does not use TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readRequest(request: RelayedRequest): RequestFacts;
   /** Returns the body that is sent to the daemon. The daemon's clock is ahead of the register's by `aheadMs`. */

@@ -29,7 +29,7 @@ export interface StageOptions {
   /** The line of the simulator's script for the terminal. Empty if there is none. */
   readonly terminal: string;
   readonly hasPrompts: boolean;
-  /** The faults of the payment service. Undefined: no payment service runs. */
+  /** The faults of the payment service. If undefined, no payment service runs. */
   readonly serviceFaults: readonly ServiceFault[] | undefined;
   /** Called for each request of the register. */
   readonly record: (request: RecordedRequest) => void;

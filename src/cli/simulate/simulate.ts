@@ -43,10 +43,12 @@ export interface SimulateOptions {
   readonly apiKey?: string;
   /** The only path at which requests are accepted over HTTP. Default: any path. */
   readonly path?: string;
-  /** The address at which terminals call the register, or `callback`. Absent: the terminals do not call. */
+  /**
+   * The address at which terminals call the register, or `callback`. If absent, the terminals do not call the register.
+   */
   readonly register?: string;
   readonly registerCa?: string;
-  /** The port of the payment service. Absent: no payment service runs. */
+  /** The port of the payment service. If absent, no payment service runs. */
   readonly service?: number;
   readonly store?: string;
   readonly serviceConfig?: string;
@@ -54,7 +56,7 @@ export interface SimulateOptions {
   readonly tls?: boolean;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
-  /** The port of the sample shop. Absent: no shop runs. */
+  /** The port of the sample shop. If absent, no shop runs. */
   readonly merchantSample?: number;
   /** False with `--no-magic-amounts`. */
   readonly magicAmounts: boolean;

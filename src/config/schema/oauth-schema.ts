@@ -1,4 +1,7 @@
-/** The settings for a gateway's access tokens: the schema, the check against other settings, and the reading of the client secret. */
+/**
+ * The settings for a gateway's access tokens: the schema, the check against other settings, and the function that reads
+ * the client secret.
+ */
 
 import { z } from 'zod';
 import { configExpected as texts, configGateways } from '../../messages/index.js';

@@ -35,7 +35,10 @@ type Addresses = Readonly<
   Record<string, { readonly url?: string | undefined; readonly baseUrl?: string; readonly proxy?: unknown }>
 >;
 
-/** Warns that tenderd ignores a proxy variable of the environment. A new variable must not redirect the payments of a till. */
+/**
+ * Warns that tenderd ignores a proxy variable of the environment. It ignores the variable because a new variable must
+ * not redirect the payments of a till.
+ */
 export function proxyWarnings(
   { gateways, services }: { readonly gateways: Addresses; readonly services: Addresses },
   environment: Readonly<Record<string, string | undefined>>,

@@ -63,7 +63,7 @@ export type LaneCommitResult =
   | { readonly writer: string; readonly ok: true }
   | { readonly writer: string; readonly ok: false; readonly cause: string };
 
-/** The filters of a list of transactions. Newest first. */
+/** The filters of a list of transactions. The list begins with the newest transaction. */
 export interface TransactionFilter {
   readonly terminal?: string;
   readonly sale?: string;
@@ -81,7 +81,7 @@ export interface TransactionFilter {
   readonly before?: string;
 }
 
-/** A search for transactions: each word must match. Newest first. */
+/** A search for transactions: each word must match. The result begins with the newest transaction. */
 export interface TransactionSearch extends TransactionFilter {
   readonly words: readonly SearchWord[];
   /**

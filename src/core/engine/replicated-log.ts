@@ -26,8 +26,8 @@ export interface ReplicatedLog {
    */
   mayWrite(): boolean;
   /**
-   * Returns the reason why the stream confirms no entries at present, or undefined if it confirms them. Absent: there
-   * is no stream that could fail.
+   * Returns the reason why the stream confirms no entries at present, or undefined if it confirms them. This function
+   * is absent if there is no stream that could fail.
    */
   whyWaits?(): WithoutStreamCode | undefined;
   /** Returns the earlier leader that may still send, or undefined if each earlier leader is known to have stopped. */

@@ -28,7 +28,9 @@ export interface About {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** The state of every writer of transactions, on any rail. Never changed in place. */
+/**
+ * The state of every writer of transactions, on any rail. The object is never changed: each change makes a new object.
+ */
 export interface WriterState<R> {
   /** The transactions in memory, in the order of acceptance. */
   readonly entries: readonly QueueEntry<R>[];

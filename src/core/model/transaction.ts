@@ -66,7 +66,7 @@ export interface RegisterRequestIds {
   readonly logins?: number;
   /**
    * How the answer is delivered. `post`: tenderd sends the answer to the register's address until the register
-   * acknowledges it. Absent: on the connection of the request.
+   * acknowledges it. If absent, tenderd sends the answer on the connection of the request.
    */
   readonly answerBy?: 'post';
 }
@@ -83,7 +83,7 @@ export function isOwnSale({ registerRequestIds }: Pick<TransactionRecord, 'regis
   return registerRequestIds?.[0]?.isOwnSale === true;
 }
 
-/** An answer that a register that speaks the standard received completely. */
+/** An answer in the standard's protocol that the register has received completely. */
 export interface AnswerDelivered {
   /** The revision of the delivered outcome. */
   readonly revision: number;

@@ -5,7 +5,7 @@ import { isDefinite, mayHaveMoved, movedMoney } from '../model/transaction.js';
 
 /** A use of the journal's data that must be finished before the data is erased. */
 export interface RetentionNeed {
-  /** ISO time: the data of this time and later is still needed. Undefined: nothing is needed. */
+  /** ISO time: the data of this time and later is still needed. If undefined, no data is needed any more. */
   readonly since: string | undefined;
 }
 

@@ -11,7 +11,10 @@ export interface HeldRow {
   readonly id: string;
   /** False while it is unknown whether the request was approved. */
   readonly isCertain: boolean;
-  /** The row applies only if the amount is known (true) or unknown (false). Absent: in both cases. */
+  /**
+   * The row applies only if the amount is known (true) or unknown (false). If this field is absent, the row applies in
+   * both cases.
+   */
   readonly isKnown?: boolean;
   readonly effect: 'sets' | 'hides' | 'lowers';
   readonly because: string;

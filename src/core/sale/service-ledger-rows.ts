@@ -41,8 +41,8 @@ export interface OperationRow {
   readonly id: string;
   readonly operation: Operation;
   /**
-   * The condition under which the row applies. Absent: the row applies in all other cases. The first row that applies
-   * decides.
+   * The condition under which the row applies. If absent, the row applies to every other operation of this name. The
+   * first row that applies decides.
    */
   readonly when?: Condition;
   readonly adds: Bucket;

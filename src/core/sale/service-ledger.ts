@@ -18,7 +18,7 @@ export const doneElsewhere = 'done-elsewhere';
 export interface OrderEntry {
   /** The name of the operation in the history. An operation without a row changes no sum. */
   readonly operation: string;
-  /** The amount of the operation in minor units. Undefined: the whole remaining amount. */
+  /** The amount of the operation in minor units. If undefined, the operation takes the whole remaining amount. */
   readonly amount: number | undefined;
   readonly conditions: readonly Condition[];
 }

@@ -54,7 +54,7 @@ export function startTooFarAway(mostMs: number, ms: number): string {
   return `startBefore: expected within ${mostMs / 1000} s; by this daemon's clock it is ${span(ms)} away. Nothing was sent. Compare the clocks of register and daemon.`;
 }
 
-/** Returns the length of a time: rounded down, in its largest unit. */
+/** Returns a duration in its largest unit, rounded down. */
 function span(ms: number): string {
   const units = [
     { ms: 24 * 3_600_000, name: 'days' },

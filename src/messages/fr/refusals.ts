@@ -46,7 +46,7 @@ export function startTooFarAway(mostMs: number, ms: number): string {
   return `startBefore, attendu : dans les ${mostMs / 1000} s ; d’après l’horloge de tenderd, il reste ${span(ms)}. ${nothingSent} Comparez les horloges de la caisse et de tenderd.`;
 }
 
-/** Returns the length of a time: rounded down, in its largest unit. */
+/** Returns a duration in its largest unit, rounded down. */
 function span(ms: number): string {
   const units = [
     { ms: 24 * 3_600_000, name: 'jours' },

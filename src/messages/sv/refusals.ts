@@ -60,7 +60,7 @@ export function startTooFarAway(mostMs: number, ms: number): string {
   return `startBefore: förväntat: en tid inom ${mostMs / 1000} s; enligt tenderds klocka är det ${span(ms)} dit. ${nothingSent} Jämför kassans och tenderds klockor.`;
 }
 
-/** Returns the length of a time: rounded down, in its largest unit. */
+/** Returns a duration in its largest unit, rounded down. */
 function span(ms: number): string {
   const units = [
     { ms: 24 * 3_600_000, name: 'dagar' },

@@ -9,7 +9,7 @@ import type { World } from '../terminal/index.js';
 export interface SimulatedClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The scope that a token request must name. Absent: any scope is accepted. */
+  /** The scope that a token request must name. If absent, any scope is accepted. */
   readonly scope?: string;
   /** The lifetime in seconds that a token response states. Default: one hour. */
   readonly lifeS?: number;

@@ -38,10 +38,10 @@ import { cutOff, writeAnswer, writeHalf } from './write-answer.js';
 export interface ServiceOptions {
   /** The port on 127.0.0.1. Default: 0, which selects a free one. */
   readonly port?: number;
-  /** The file in which the service stores its records. Absent: it stores them in memory. */
+  /** The file in which the service stores its records. If absent, it stores them in memory. */
   readonly store?: string | undefined;
   readonly configuration?: Configuration;
-  /** The certificate and key (PEM) for HTTPS. Absent: the service uses HTTP. */
+  /** The certificate and key (PEM) for HTTPS. If absent, the service uses HTTP. */
   readonly tls?: TlsIdentity | undefined;
   /** True if the last two digits of an amount can trigger a fault. Default: true. */
   readonly hasMagicAmounts?: boolean;

@@ -80,7 +80,7 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
   readonly refusedCallCode?: string | undefined;
 }
 
-/** The state of the writer of a service. Never changed in place. */
+/** The state of the writer of a service. The object is never changed: each change makes a new object. */
 export interface ServiceState extends WriterState<TransactionRecord> {
   readonly settings: ServiceSettings;
   readonly entries: readonly ServiceEntry[];

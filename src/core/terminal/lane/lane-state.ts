@@ -58,7 +58,7 @@ export interface ListState {
   readonly heardAtMs: number | undefined;
 }
 
-/** The whole state of a lane. Never changed in place. */
+/** The whole state of a lane. The object is never changed: each change makes a new object. */
 export interface LaneState extends Lane {
   readonly settings: LaneSettings;
   readonly managementRequest: ManagementRequest | undefined;

@@ -115,10 +115,7 @@ export interface DeviceRequestInFlight extends Flight {
 
 /** One device request in the lane's memory. */
 export interface DeviceRequest extends Queued {
-  /**
-   * The id of the device request. Never used twice on a lane while the process lives, and different from the ids of
-   * earlier processes.
-   */
+  /** The id of the device request. The process never uses an id twice on a lane, and no earlier process has used it. */
   readonly deviceRequestId: string;
   readonly parameters: DeviceRequestParameters;
   /** The token name of the register that made the request; absent for the operator's token. */

@@ -43,7 +43,7 @@ export interface LaneSettings {
   readonly dialect: Dialect;
   /** The time limit for the answer to a Login or TransactionStatus, in ms (5 to 10 s). */
   readonly managementMs: number;
-  /** Who answers the terminal's questions. Absent: tenderd answers no question, and the Login announces no input. */
+  /** Who answers the terminal's questions. If absent, tenderd answers no question, and the Login announces no input. */
   readonly prompts?: PromptPolicy;
   /**
    * True if another till may use our SaleID. A Login of that till may end our session without notice, so a session does

@@ -24,8 +24,8 @@ export interface LoginFields {
   readonly certificationCode?: string | undefined;
   readonly terminalEnvironment?: TerminalEnvironment | undefined;
   /**
-   * The only capabilities that the Login may announce. Absent: all capabilities that the wire and the prompt settings
-   * allow.
+   * The only capabilities that the Login may announce. If absent, it may announce all that the wire and the prompt
+   * settings allow.
    */
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
   /**

@@ -45,9 +45,7 @@ export interface PromptEntry {
 
 /** One question of a terminal. */
 export interface Prompt {
-  /**
-   * The id of the question. Never used twice while the process lives, and different from the ids of earlier processes.
-   */
+  /** The id of the question. The process never uses an id twice, and no earlier process has used it. */
   readonly promptId: string;
   readonly kind: PromptKind;
   /** The transaction or device request that the question is about. Both are absent if the question is about neither. */

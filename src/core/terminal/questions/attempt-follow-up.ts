@@ -41,7 +41,7 @@ export function pursue(turn: Turn): void {
 function followOtherOpen(turn: Turn): boolean {
   let isAny = false;
   for (const entry of begunIn(turn.state.entries)) {
-    // Fast path, because this runs in each step: most entries of a long queue were never sent.
+    // This runs in each step, so skip such entries first: most entries of a long queue were never sent.
     if (entry.inFlight !== undefined || entry.record.attempts.length === 0) continue;
     const attempt = firstOpenAttempt(entry.record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) continue;

@@ -70,7 +70,7 @@ export interface QueuedDeviceRequest extends Queued {
   readonly end: unknown;
 }
 
-/** A lane, independent of kinds and wires. Never changed in place. */
+/** A lane, independent of kinds and wires. The object is never changed: each change makes a new object. */
 export interface Lane extends WriterState<TransactionRecord> {
   readonly settings: {
     readonly terminal: string;

@@ -8,7 +8,7 @@ import { limits } from '../../base/limits.js';
 
 /** The state of a request that was sent, on the monotonic clock of this process. */
 export interface Flight {
-  /** The ServiceID of a service request, or the DeviceID of a device request. Never used twice. */
+  /** The ServiceID of a service request, or the DeviceID of a device request. No id is used twice. */
   readonly serviceId: string;
   /** The ids of the receiver and of the sender. */
   readonly to: { readonly saleId: string; readonly poiId: string };

@@ -19,7 +19,7 @@ export interface Profile {
   readonly lifetimeAfterPongMs: number;
   /**
    * `none`: a response or a pong sets no time limit after which a request can no longer be delivered. One example is a
-   * cloud that responds instead of the terminal. Absent: the kind of wire sets the limit.
+   * cloud that responds instead of the terminal. If this field is absent, the kind of wire sets the limit.
    */
   readonly bounds?: 'none';
   /**
@@ -140,7 +140,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * A terminal of Swedbank Pay on the LAN, over HTTP. No document says how long the terminal may still act on a request
    * whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the reset, and that
    * the terminal forgets its payments when it restarts. tenderd also assumes that the terminal answers 400 or 401 only
-   * before it starts a payment. TransactionStatus must confirm this.
+   * before it starts a payment. A TransactionStatus must then confirm that no payment started.
    */
   'swedbank-lan': { ...atTerminal, name: 'swedbank-lan' },
   /**
@@ -171,7 +171,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * A terminal of Adyen on the LAN, over HTTPS with sealed messages. No document says how long the terminal may still
    * act on a request whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the
    * reset, and that the terminal forgets its payments when it restarts. tenderd also assumes that the terminal answers
-   * 400, or 401 for a seal that it cannot open, only before it starts a payment. TransactionStatus must confirm this.
+   * 400, or 401 for a seal that it cannot open, only before it starts a payment. A TransactionStatus must then confirm
+   * that no payment started.
    */
   'adyen-local': { ...atTerminal, name: 'adyen-local', successIsAsAsked: true },
   /**

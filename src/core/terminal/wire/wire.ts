@@ -204,7 +204,7 @@ export interface Wire {
    * and `request-lost` is reported.
    */
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
-  /** Ends a call without content. Ignored if the call has ended. Present only on a wire that accepts calls. */
+  /** Ends a call without content. Does nothing if the call has ended. Present only on a wire that accepts calls. */
   endCall?(connection: number): void;
   /**
    * Stops sending the rest of this request. The wire then reports `request-lost`, or `link-down` if the request shares

@@ -21,7 +21,7 @@ export interface Page {
 export interface Policy {
   /** The path of the pages. */
   readonly path: string;
-  /** The origin that may embed the page. Absent: none. */
+  /** The origin that may embed the page. If absent, no page may embed it. */
   readonly embedOrigin?: string | undefined;
   /** The return addresses of the browser. */
   readonly returnUrls: readonly string[];

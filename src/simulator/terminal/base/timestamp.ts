@@ -2,7 +2,7 @@
 
 const dayMs = 86_400_000;
 
-/** Returns milliseconds since 1970 as a UTC time such as `2026-01-05T09:30:00.000Z`. Valid for the years 1970 to 9999. */
+/** Returns milliseconds since 1970 as a UTC time such as `2026-01-05T09:30:00.000Z`. The year must be 1970 to 9999. */
 export function isoStamp(epochMs: number): string {
   const days = Math.floor(epochMs / dayMs);
   const inDay = epochMs - days * dayMs;

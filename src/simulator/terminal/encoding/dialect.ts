@@ -24,7 +24,9 @@ export interface Dialect {
   readonly namesServiceOutside: boolean;
   /** The format of receipts: plain lines, URL-encoded names and values, JSON in base64, or XHTML. */
   readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
-  /** The message categories that terminals of the dialect serve. Absent: all categories of the simulator. */
+  /**
+   * The message categories that terminals of the dialect serve. If absent, they serve all categories of the simulator.
+   */
   readonly served?: readonly string[];
   /** The vendor's published wording that precedes the name of a missing field. */
   readonly lackingWords?: string;

@@ -161,6 +161,6 @@ export interface ReceivedRequest {
   readonly account?: string;
   /** The points that the register names. Absent if the loyalty program computes them. */
   readonly points?: string;
-  /** The loyalty programs that may take part. Absent: any program. */
+  /** The loyalty programs that may take part. If absent, any program may take part. */
   readonly brands?: readonly string[];
 }

@@ -19,7 +19,7 @@ export interface RequestedOptions {
   readonly isOneTime: boolean;
   /** True if the host must be asked. */
   readonly isForcedOnline: boolean;
-  /** The acquirers that may be asked or closed. Empty: all acquirers. */
+  /** The acquirers that may be asked or closed. An empty list means all acquirers. */
   readonly acquirers: readonly string[];
 }
 

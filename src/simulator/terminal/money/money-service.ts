@@ -55,7 +55,7 @@ export interface TerminalHost {
   readonly restartsSilently: boolean;
   /** True if terminals forget their transactions at each Login. */
   readonly forgetsAtLogin: boolean;
-  /** The only certification code that a Login may have. Undefined: any code. */
+  /** The only certification code that a Login may have. If it is undefined, a Login may have any code. */
   readonly certificationCode: string | undefined;
   complain(text: string): void;
   /** Records that a service without money has ended. */

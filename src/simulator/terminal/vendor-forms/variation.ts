@@ -8,8 +8,8 @@ export interface Variation {
   readonly name: string;
   readonly message: string;
   /**
-   * True if the form fits the message. For example, the form of a refusal does not fit an approval. Absent: the form fits every message with this
-   * name.
+   * True if the form fits the message. For example, the form of a refusal does not fit an approval. If this function is
+   * absent, the form fits every message with this name.
    */
   readonly fits?: (spoken: Spoken) => boolean;
   readonly change: (spoken: Spoken) => void;

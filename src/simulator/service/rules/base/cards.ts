@@ -17,7 +17,7 @@ export interface Card {
   readonly scheme: string;
   readonly type: 'CREDIT' | 'DEBIT';
   readonly issuer: IssuerAnswer;
-  /** The method by which the issuer authenticates the shopper. Absent: 3-D Secure. */
+  /** The method by which the issuer authenticates the shopper. If absent, the issuer uses 3-D Secure. */
   readonly challenge?: ChallengeCause;
   /** The expiry date, YYYY-MM. */
   readonly expiryDate: string;

@@ -66,7 +66,7 @@ export interface Method {
 export interface Configuration {
   /** The base path of all paths of the specification. */
   readonly basePath: string;
-  /** The base address of the pages. Absent: the address of the service itself. */
+  /** The base address of the pages. If absent, the pages are at the address of the service itself. */
   readonly checkoutUrl?: string | undefined;
   readonly merchants: Readonly<Record<string, Merchant>>;
   readonly acquirers: Readonly<Record<string, Acquirer>>;

@@ -14,7 +14,7 @@ export interface Acquired {
 export interface Purpose {
   readonly service: 'ECOMMERCE' | 'MIT';
   readonly operation: AcquirerOperation;
-  /** The scheme of the card. Absent: any enabled scheme. */
+  /** The scheme of the card. If absent, a card of any enabled scheme may be used. */
   readonly scheme?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { type ReadBody, readWith } from './read-create-request.js';
 
 /** A request for an existing payment. */
 export interface OperationRequest {
-  /** The amount. Absent: the whole available amount. */
+  /** The amount. If it is absent, the operation is for the whole available amount. */
   readonly amount: Money | undefined;
   /** The merchant. Required for a partial cancel. */
   readonly merchantId: string | undefined;
