@@ -29,7 +29,7 @@ export type EntryMode =
 
 /** Optional parameters in addition to the amount. Amounts are whole minor units of the transaction's currency. */
 export interface Options {
-  /** The part of the amount that is a tip, if it is known before the payment. For payments and captures. */
+  /** The part of the amount that is a tip, if it is known before the payment. Payments and captures may have a tip. */
   readonly tip?: number;
   /**
    * Cash for the customer. Either exactly `amount`, which the payment's amount includes, or at most `maximum`, which is
@@ -44,21 +44,32 @@ export interface Options {
     /** The smallest amount that may be approved, if `allowPartial` is true. */
     readonly minimum?: number;
   };
-  /** Requests a token for the card. For payments and pre-authorizations. */
+  /** Requests a token for the card. Payments, refunds, pre-authorizations and card acquisitions may request one. */
   readonly requestToken?: TokenType;
-  /** Pays with a token from an earlier response instead of a card. For payments and pre-authorizations. */
+  /**
+   * Pays with a token from an earlier response instead of a card. Only a payment or a pre-authorization may use one.
+   */
   readonly token?: { readonly type: TokenType; readonly value: string };
   /** Allows no updates: the pre-authorization can only be captured or cancelled. */
   readonly oneTime?: true;
-  /** The terminal must ask its host and may not approve by itself. For payments and pre-authorizations. */
+  /**
+   * The terminal must ask its host and may not approve by itself. Only a payment or a pre-authorization may demand
+   * this.
+   */
   readonly forceOnline?: true;
-  /** The AcquirerIDs of the acquirers that may be used or closed. For payments, pre-authorizations and reconciliations. */
+  /**
+   * The AcquirerIDs of the acquirers that may be used or closed. Only payments, pre-authorizations and reconciliations
+   * may name acquirers.
+   */
   readonly acquirers?: readonly string[];
-  /** The allowed ways of reading the card. `Keyed`: the number is typed at the terminal. For payments and pre-authorizations. */
+  /**
+   * The allowed ways of reading the card. `Keyed`: the number is typed at the terminal. Only payments and
+   * pre-authorizations may limit these ways.
+   */
   readonly entryModes?: readonly EntryMode[];
   /**
-   * The basket for the terminal, at most 500 items. For payments, refunds and pre-authorizations. The terminal charges the amount, whatever the sum
-   * of the items is. Responses do not contain the basket.
+   * The basket for the terminal, at most 500 items. Only payments, refunds and pre-authorizations may have one. The
+   * terminal charges the amount, whatever the sum of the items is. Responses do not contain the basket.
    */
   readonly items?: readonly BasketItem[];
 }
@@ -136,7 +147,7 @@ export interface Refund extends ReceivedRequest {
   readonly amount: number;
   readonly currency: string;
   readonly original: Original;
-  /** The card acquisition that read the card to refund to. Only for unlinked refunds. */
+  /** The card acquisition that read the card to which the money goes. Only an unlinked refund may name one. */
   readonly cardAcquisition?: string;
   /** Options: a token for the card, and the basket. */
   readonly options?: Pick<Options, 'requestToken' | 'items'>;

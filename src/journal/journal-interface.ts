@@ -87,8 +87,8 @@ export interface Journal extends JournalPort {
   /** Begins to find the transactions of one shopper, and to erase their personal data. */
   eraseShopper(request: ShopperErasureOrder): ShopperErasureRun;
   /**
-   * Forgets everything in memory and reads from the file from now on, like a new process. For simulations, where a
-   * process dies and its journal stays open.
+   * Forgets everything in memory and reads from the file from now on, like a new process. Simulations need this,
+   * because in them a process dies and its journal stays open.
    */
   forget(): void;
   /** Writes the rollback guard and closes the file. Safe to call twice. */

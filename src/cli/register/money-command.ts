@@ -26,7 +26,7 @@ export interface MoneyOptions extends DaemonOptions {
   readonly reviewed?: readonly Reviewed[];
   /** The name of the operator who reviewed the other transactions. */
   readonly reviewedBy?: string;
-  /** The transaction that the new transaction replaces. Only for `pay` and `link create`. */
+  /** The transaction that the new transaction replaces. Only `pay` and `link create` have this option. */
   readonly insteadOf?: string;
   readonly startBefore?: string;
   readonly acknowledge?: boolean;

@@ -74,7 +74,7 @@ export interface OnService {
   readonly terminal?: never;
   /** The service's name in the configuration. */
   readonly service: string;
-  /** How the shopper pays. Only for requests that begin a payment. */
+  /** How the shopper pays. Only requests that begin a payment have this field. */
   readonly online?: OnlineParameters;
 }
 

@@ -96,8 +96,8 @@ export interface KindRules {
   /** The requests that become impossible after a transaction of this kind. The first row that applies decides. */
   readonly endings?: readonly EndingRow[];
   /**
-   * The message if the terminal no longer knows the transaction. Only for a kind that moves nothing; its transaction
-   * then ends.
+   * The message if the terminal no longer knows the transaction. Only a kind that moves nothing has this message. A
+   * transaction of such a kind then ends.
    */
   readonly forgotten?: string;
   /** Returns the outcome if the result is unknown. `said`: the terminal's own text, in brackets, or empty. */

@@ -57,7 +57,7 @@ export type ManagementPurpose =
        * - `closing`: a question about the last closed period, for the same purpose.
        */
       readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
-      /** The question about an earlier attempt. Only for `reference` and `closing`. */
+      /** The question about an earlier attempt. Only the forms `reference` and `closing` have one. */
       readonly reference?: ReferenceQuestion;
       /** The terminal's answer that another period is open, if that answer led to this question. */
       readonly present?: Evidence;
