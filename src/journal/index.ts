@@ -13,7 +13,14 @@ export type { PublicationPosition } from './housekeeping/publication-cursor.js';
 export type { ErasureRun } from './retention/erasure-run.js';
 export type { ShopperErasureOrder, ShopperErasureRun } from './retention/shopper-erasure.js';
 export type { ErasureCounts } from './retention/erasure.js';
-export { moveMatchedMark, type ReadMark, readMatchedMark } from './retention/matched-mark.js';
+export {
+  type JournalPlace,
+  type MarkFault,
+  type MarkStays,
+  moveMatchedMark,
+  type MovedMark,
+  readMatchedMark,
+} from './retention/matched-mark.js';
 export {
   inspectStoppedJournal,
   listStoppedJournal,

@@ -14,7 +14,7 @@ export {
 } from './conclusion.js';
 export { genericReader, missingColumns } from './mapped-format.js';
 export { readSwedbankRow } from './swedbank-format.js';
-export { type GroupCounts, judgeGroup } from './judge.js';
+export { type GroupCounts, judgeGroup, type Judgement } from './judge.js';
 export {
   type Mapping,
   mappingColumns,

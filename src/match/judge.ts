@@ -26,6 +26,11 @@ export interface GroupCounts {
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly counts: GroupCounts;
+  /**
+   * A transaction that neither this run nor the run of the earlier mark has matched: it has no line and a time before
+   * the period of the files, and the journal accepted it after the earlier mark.
+   */
+  readonly missed?: BookedTransaction;
 }
 
 interface Side {
@@ -68,10 +73,24 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
     ...ofRole('chargeback').map((line) => aboutLine('chargeback', line, chargedBy(line, side))),
     ...transactions.flatMap((one) => judgePeriod(one, scope)),
   ];
+  const assigned = [...charges.assigned, ...refunds.assigned];
+  const missed = missedIn(assigned, side);
   return {
     findings,
-    counts: countsOf([...charges.assigned, ...refunds.assigned], findings, side, beforeJournal.length),
+    counts: countsOf(assigned, findings, side, beforeJournal.length),
+    ...(missed === undefined ? {} : { missed }),
   };
+}
+
+function missedIn(assigned: readonly Assigned[], { scope: { since }, reversals }: Side): BookedTransaction | undefined {
+  const isMissed = ({ transaction, lines }: Assigned): boolean =>
+    transaction.isAfterMark === true &&
+    transaction.effect !== 'reversal' &&
+    lines.length === 0 &&
+    since !== undefined &&
+    transaction.at < since &&
+    netOf(transaction, reversals)?.amount !== 0;
+  return assigned.find(isMissed)?.transaction;
 }
 
 /**
@@ -163,8 +182,14 @@ function judgeDelay(
 ): readonly Finding[] {
   const last = lines.map(({ settledAt }) => settledAt ?? '').reduce((one, other) => (one > other ? one : other), '');
   if (last === '') return [];
-  const days = Math.floor((msOf(last) - msOf(transaction.at)) / msPerDay);
+  const days = Math.floor((msOf(last) - msOf(paidTimeOf(transaction, lines))) / msPerDay);
   return days > scope.lateDays ? [{ ...about('settled-late', transaction, lines), days }] : [];
+}
+
+/** Returns the time of a payment. If the clock of the till was behind, the acquirer's time of the payment counts. */
+function paidTimeOf({ at, clock }: BookedTransaction, lines: readonly GroupLine[]): string {
+  if (clock !== 'behind') return at;
+  return lines.flatMap(({ paidAt }) => paidAt ?? []).reduce((one, other) => (one > other ? one : other), at);
 }
 
 /** Judges a charge line for which no approved transaction exists. */

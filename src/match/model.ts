@@ -70,6 +70,8 @@ export interface BookedTransaction {
    * payment. `ahead`: it had a much earlier time. This field is absent if the terminal reported no time.
    */
   readonly clock?: 'right' | 'behind' | 'ahead';
+  /** True if the journal accepted the transaction after the last one that the run of the earlier mark read. */
+  readonly isAfterMark?: true;
   /** True for a reconciliation that closed a period. */
   readonly isClosing?: true;
   /** The period of a reconciliation. Absent if its totals do not differ. */

@@ -14,12 +14,14 @@ import {
   isMismatch,
   type JournalBounds,
   judgeGroup,
+  type Judgement,
   type KnownTimes,
   type LeftOut,
   leftOutOf,
   type LineContent,
   type LineRole,
   type Mapping,
+  type MatchGroup,
   type MatchScope,
   withPeriods,
 } from '../match/index.js';
@@ -28,6 +30,7 @@ import { EmptyPeriod, MatchRefused } from './refused.js';
 import { readSales } from './sales-file.js';
 import { readSettlement } from './settlement-file.js';
 import type { JournalOrder } from './work/beginning.js';
+import type { JournalPlace } from './work/journal-places.js';
 import { type FileChanges, WorkStore } from './work/work-store.js';
 
 /** The inputs of a run. */
@@ -50,6 +53,8 @@ export interface MatchInputs {
    * begins later has no payments yet.
    */
   readonly now?: string;
+  /** The last transaction that the run of the earlier mark read. This field is absent if there is no mark to move. */
+  readonly marked?: JournalPlace;
   /** True if the journal is a backup. It lacks the payments that were made after the backup. */
   readonly isBackup?: boolean;
   /**
@@ -104,6 +109,23 @@ export interface MatchReport {
    * before the run. This field is absent if the files have no charge, or if nothing was compared.
    */
   readonly matchedUntil?: string;
+  /** The facts that decide whether the mark may move. */
+  readonly reach: Reach;
+}
+
+/** The part of the journal that a run read, in the order in which the journal accepted its transactions. */
+export interface Reach {
+  /** The last transaction. This field is absent if the journal has none. */
+  readonly last?: JournalPlace;
+  /** True if the run read the last transaction of the earlier mark. */
+  readonly hasMarked: boolean;
+  /**
+   * A transaction that no run has matched: the journal accepted it after the earlier mark, its time is before the period
+   * of the files, and no line settles it.
+   */
+  readonly missed?: JournalPlace;
+  /** The oldest time of the transactions that belong to a mismatch. This field is absent if there are none. */
+  readonly differsSince?: string;
 }
 
 /**
@@ -119,7 +141,7 @@ const strangeLinesMin = 10;
 
 /** Runs the match. Rejects with MatchRefused, EmptyPeriod, and the errors of `readJournal`. */
 export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
-  const store = new WorkStore(inputs.lateDays, inputs.files.length, inputs.now);
+  const store = new WorkStore(inputs.lateDays, inputs.files.length, inputs);
   try {
     const read = await inputs.readJournal((transaction) => store.addTransaction(transaction));
     const journal = typeof read === 'object' ? read : boundsIn(store, read ?? 'oldest-first');
@@ -135,7 +157,7 @@ export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
 }
 
 function boundsIn(store: WorkStore, order: JournalOrder): JournalBounds {
-  const journalSince = store.beginning(order);
+  const journalSince = store.endJournal(order);
   return journalSince === undefined ? {} : { journalSince };
 }
 
@@ -227,15 +249,15 @@ function report(
   const { until = '' } = scope;
   const { newest = '' } = store;
   // Nothing after the newest transaction was compared, even if the requested end is later.
-  let [more, mismatches, openSince] = [0, 0, newest < until ? newest : until];
+  const limits = new Limits(newest < until ? newest : until);
+  let [more, mismatches] = [0, 0];
   for (const group of store.groups()) {
     const judged = judgeGroup(group, scope);
     for (const name of ['agreeing', 'pending', 'notCovered', 'notCompared', 'beforeJournal'] as const)
       counts[name] += judged.counts[name];
     const wrong = judged.findings.filter(({ code }) => isMismatch(code));
     mismatches += wrong.length;
-    if (wrong.length > 0 || judged.counts.pending > 0)
-      for (const { at } of group.transactions) if (at < openSince) openSince = at;
+    limits.note(group, judged, wrong.length > 0);
     for (const finding of judged.findings)
       if (found.length < findingsMax) found.push(finding);
       else more += 1;
@@ -252,7 +274,7 @@ function report(
   const ofRun = findingsOfRun(names, figures, scope, known);
   found.push(...ofRun);
   mismatches += ofRun.length;
-  const isCompared = ofRun.length === 0 && reading.firstPaid !== undefined && openSince !== '';
+  const isCompared = ofRun.length === 0 && reading.firstPaid !== undefined && limits.openSince !== '';
   for (const list of closings.values()) list.sort((one, other) => (one.at < other.at ? -1 : 1));
   return {
     scope,
@@ -263,7 +285,44 @@ function report(
     mismatches,
     conclusion: conclusionOf(figures, mismatches, ofRun.length),
     leftOut: leftOutOf(figures),
-    ...(isCompared ? { matchedUntil: openSince } : {}),
+    ...(isCompared ? { matchedUntil: limits.openSince } : {}),
+    reach: reachOf(store, limits),
+  };
+}
+
+function oldestOf({ transactions }: MatchGroup): string | undefined {
+  const [first, ...others] = transactions.map(({ at }) => at);
+  return first === undefined ? undefined : others.reduce((one, other) => (one < other ? one : other), first);
+}
+
+/** Collects the facts about groups that limit the mark. */
+class Limits {
+  /** The time of the oldest transaction in a group that does not agree or is not complete. */
+  openSince: string;
+  /** The time of the oldest transaction in a group with a mismatch. */
+  differsSince: string | undefined;
+  missed: BookedTransaction | undefined;
+
+  /** `end`: nothing after this time was compared. */
+  constructor(end: string) {
+    this.openSince = end;
+  }
+
+  note(group: MatchGroup, { counts, missed }: Judgement, isWrong: boolean): void {
+    this.missed ??= missed;
+    const since = isWrong || counts.pending > 0 ? oldestOf(group) : undefined;
+    if (since === undefined) return;
+    if (since < this.openSince) this.openSince = since;
+    if (isWrong && (this.differsSince === undefined || since < this.differsSince)) this.differsSince = since;
+  }
+}
+
+function reachOf({ journal: { last, hasMarked } }: WorkStore, { missed, differsSince }: Limits): Reach {
+  return {
+    ...(last === undefined ? {} : { last }),
+    hasMarked,
+    ...(differsSince === undefined ? {} : { differsSince }),
+    ...(missed === undefined ? {} : { missed: { transactionId: missed.transactionId, acceptedAt: missed.at } }),
   };
 }
 

@@ -153,13 +153,18 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
     [JSON.stringify({ matchedUntil: '2099-01-01T00:00:00Z', at: now }), 'in-future'],
     [JSON.stringify({ matchedUntil: '2099-01-01T00:00:00Z', at: '2099-01-02T00:00:00Z' }), 'in-future'],
     [JSON.stringify({ matchedUntil: now, at: '2020-01-01T00:00:00Z' }), 'in-future'],
+    [JSON.stringify({ matchedUntil: '2020-01-01T00:00:00Z', at: now }), 'incomplete'],
+    [
+      JSON.stringify({ matchedUntil: now, last: { transactionId: 'of-another-till', acceptedAt: now }, at: now }),
+      'other-journal',
+    ],
     ['{"matchedUntil":', 'unreadable'],
   ] as const) {
     writeFileSync(markFile, content);
     expectOut(
       await home.run(`${emptyMatch} --mark`),
       75,
-      'Not marked: the earlier mark in matched.json cannot be read',
+      'Not marked: the earlier mark in matched.json cannot be used, because',
     );
     const json = await home.run(`${emptyMatch} --mark --json`);
     expect(JSON.parse(json.out)).toMatchObject({ markFault: fault });
@@ -171,11 +176,36 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   }
 
   const marked = await home.run(`${match} ${place} --since ${days(-9)} --mark`);
-  expectOut(marked, 75, 'Marked: all transactions before');
   const read = markIn(dataDir);
+  const until = read.mark?.matchedUntil ?? '';
+  const moved = `Marked: all transactions before ${until} are matched. Later transactions are not marked`;
+  expectOut(marked, 75, `${moved}.`);
   // Payments of the last five days are not matched, so retention must keep both.
   expect(read.mark?.matchedUntil.slice(0, 10)).toBe(days(-4));
   const earlier = `${match} ${place} --since ${days(-30)} --late-days 20 --mark`;
-  await home.run(earlier);
+  const stays = 'The earlier mark stays: all transactions before';
+  const notLater = await home.run(earlier);
+  expectOut(notLater, 75, 'Not marked: this run matched only the transactions before');
+  expectOut(notLater, 75, `${stays} ${until} count as matched`);
+  const kept = JSON.parse((await home.run(`${earlier} --json`)).out);
+  expect(kept).toMatchObject({ notMarked: 'not-later', earlierMark: until });
+  expect(kept).not.toHaveProperty('marked');
   expect(markIn(dataDir)).toEqual(read);
+
+  // The sale S2 differs. With a later end the mark stops there, and a later mark stays.
+  const later = `${match} ${place} --since ${days(-9)} --until ${days(1)} --mark`;
+  const atDifference = await home.run(later);
+  const atS2 = markIn(dataDir).mark;
+  expectOut(
+    atDifference,
+    75,
+    `before ${atS2?.matchedUntil} are matched. Later transactions are not marked, because a sale`,
+  );
+  expect(atS2?.matchedUntil.slice(0, 10)).toBe(days(0));
+  const passed = new Date().toISOString();
+  writeFileSync(markFile, JSON.stringify({ ...atS2, matchedUntil: passed, at: passed }));
+  const differs = await home.run(later);
+  expectOut(differs, 75, `Not marked: a sale of ${atS2?.matchedUntil} differs, and it is older than the earlier mark.`);
+  expectOut(differs, 75, `${stays} ${passed} count as matched`);
+  expect(markIn(dataDir).mark?.matchedUntil).toBe(passed);
 });

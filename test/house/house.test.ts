@@ -178,6 +178,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
     'src/cli/journal/prune.ts',
     'src/cli/journal/shopper.ts',
     'src/cli/match/journal-source.ts',
+    'src/cli/match/mark.ts',
     'src/cli/server/sqlite-check.ts',
     'src/cli/server/start-failure.ts',
     'src/cli/support/stopped-transactions.ts',

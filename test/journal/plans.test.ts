@@ -54,7 +54,17 @@ test('no statement of the journal scans a table that grows with the payments', (
   expect(new LaneWriter(recording(db, prepared), texts, memory, { recipes, erasure })).toBeDefined();
   const run = { before: '2026-01-01T00:00:00.000Z', at: '2026-03-01T00:00:00.000Z', isTrial: false, isNightly: true };
   expect(
-    new Erasure({ db: recording(db, prepared), memory, recipes, progress: erasure, unpublishedAfter: undefined }, run),
+    new Erasure(
+      {
+        db: recording(db, prepared),
+        memory,
+        recipes,
+        progress: erasure,
+        unpublishedAfter: undefined,
+        matchedThrough: undefined,
+      },
+      run,
+    ),
   ).toBeDefined();
   for (const at of [{ terminal: 'till-1' }, { poiId: 'P1' }])
     for (const serviceId of [undefined, '1'])

@@ -25,6 +25,13 @@ function finish(run: ErasureRun): ReturnType<ErasureRun['counts']> {
   return run.counts();
 }
 
+/** The payment p1 as a place in the order of its journal. */
+const p1 = { transactionId: 'p1', acceptedAt: old };
+
+function setMark(path: string, mark: object): void {
+  writeFileSync(join(dirname(path), 'matched.json'), JSON.stringify(mark));
+}
+
 /** Returns the names that occur in the bytes of the journal's files. */
 function namesIn(path: string, ids: readonly string[]): readonly string[] {
   const bytes = ['', '-wal', '-journal']
@@ -41,19 +48,44 @@ describe('the erasure', () => {
     const path = freshPath();
     const journal = opened(path);
     pay(journal, paid('p1'));
-    writeFileSync(
-      join(dirname(path), 'matched.json'),
-      JSON.stringify({ matchedUntil: '2020-01-01T00:00:00.000Z', at: old }),
-    );
+    setMark(path, { matchedUntil: '2020-01-01T00:00:00.000Z', last: p1, at: old });
     expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(0);
-    writeFileSync(join(dirname(path), 'matched.json'), JSON.stringify({ matchedUntil: before, at: recent }));
+    setMark(path, { matchedUntil: before, last: p1, at: recent });
     expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(1);
     journal.close();
   });
 
+  test('keeps a payment that was accepted after the mark, although the clock was behind', () => {
+    const path = freshPath();
+    const journal = opened(path);
+    pay(journal, paid('p1'));
+    setMark(path, { matchedUntil: before, last: p1, at: recent });
+    pay(journal, paid('p2'));
+    expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
+    expect(journal.findTransaction('p1')?.erasedAt).toBe(recent);
+    expect(journal.findTransaction('p2')?.erasedAt).toBeUndefined();
+    expect(namesIn(path, ['p1', 'p2'])).toEqual(['p2']);
+    setMark(path, { matchedUntil: before, last: { ...p1, transactionId: 'p2' }, at: recent });
+    expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
+    expect(journal.findTransaction('p2')?.erasedAt).toBe(recent);
+    journal.close();
+  });
+
   test.each<readonly [name: string, content: string]>([
-    ['is later than the clock', JSON.stringify({ matchedUntil: '2027-01-01T00:00:00Z', at: '2027-01-02T00:00:00Z' })],
-    ['is later than its own run', JSON.stringify({ matchedUntil: before, at: old })],
+    [
+      'is later than the clock',
+      JSON.stringify({ matchedUntil: '2027-01-01T00:00:00Z', last: p1, at: '2027-01-02T00:00:00Z' }),
+    ],
+    ['is later than its own run', JSON.stringify({ matchedUntil: before, last: p1, at: old })],
+    ['has no last transaction', JSON.stringify({ matchedUntil: before, at: recent })],
+    [
+      'has a last transaction that the journal does not have',
+      JSON.stringify({ matchedUntil: before, last: { ...p1, transactionId: 'p7' }, at: recent }),
+    ],
+    [
+      'has a last transaction of another time',
+      JSON.stringify({ matchedUntil: before, last: { ...p1, acceptedAt: recent }, at: recent }),
+    ],
     ['is cut', '{"matchedUntil":"2025-'],
     ['is empty', ''],
   ])('erases nothing if the mark of the match %s', (_, content) => {
@@ -78,14 +110,39 @@ describe('the erasure', () => {
     const wrong = JSON.stringify({ matchedUntil: '2030-01-01T00:00:00Z', at: recent });
     writeFileSync(join(dataDir, 'matched.json'), wrong);
     const at = recent;
+    const span = { matchedUntil: before, last: p1, at, hasMarked: false, hasMissed: false };
     // Earlier transactions were never matched, or the end is in the future: the wrong mark stays, and is reported.
-    expect(moveMatchedMark(dataDir, { since: old, matchedUntil: before, at })).toEqual({ fault: 'in-future' });
-    expect(moveMatchedMark(dataDir, { matchedUntil: '2029-01-01T00:00:00Z', at })).toEqual({ fault: 'in-future' });
+    expect(moveMatchedMark(dataDir, { ...span, since: old })).toEqual({ fault: 'in-future', stays: 'skips' });
+    expect(moveMatchedMark(dataDir, { ...span, matchedUntil: '2029-01-01T00:00:00Z' })).toEqual({
+      fault: 'in-future',
+      stays: 'in-future',
+    });
     expect(readFileSync(join(dataDir, 'matched.json'), 'utf8')).toBe(wrong);
-    const mark = { matchedUntil: before, at };
-    expect(moveMatchedMark(dataDir, mark)).toEqual({ mark });
-    expect(moveMatchedMark(dataDir, { matchedUntil: '2029-01-01T00:00:00Z', at })).toEqual({ mark });
+    const mark = { matchedUntil: before, last: p1, at };
+    expect(moveMatchedMark(dataDir, span)).toEqual({ mark });
+    const next = { ...span, hasMarked: true };
+    expect(moveMatchedMark(dataDir, { ...next, matchedUntil: '2029-01-01T00:00:00Z' })).toEqual({
+      mark,
+      stays: 'in-future',
+    });
+    expect(moveMatchedMark(dataDir, { ...next, matchedUntil: old })).toEqual({ mark, stays: 'not-later' });
     expect(readMatchedMark(dataDir, at)).toEqual({ mark });
+  });
+
+  test('the mark does not pass a transaction that was accepted after it and that no run has matched', () => {
+    const path = freshPath();
+    opened(path).close();
+    const dataDir = dirname(path);
+    const mark = { matchedUntil: before, last: p1, at: recent };
+    setMark(path, mark);
+    const later = { matchedUntil: '2025-07-01T00:00:00Z', last: { ...p1, transactionId: 'p2' } };
+    const span = { ...mark, ...later, since: old, hasMarked: true, hasMissed: true };
+    expect(moveMatchedMark(dataDir, span)).toEqual({ mark, stays: 'missed' });
+    expect(moveMatchedMark(dataDir, { ...span, hasMissed: false, hasMarked: false })).toEqual({
+      fault: 'other-journal',
+      stays: 'skips',
+    });
+    expect(moveMatchedMark(dataDir, { ...span, hasMissed: false })).toEqual({ mark: { ...later, at: recent } });
   });
 
   test('leaves no personal data in the bytes of the files, while they are open and after they are closed', () => {

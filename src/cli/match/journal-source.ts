@@ -7,17 +7,10 @@ import { existsSync } from 'node:fs';
 import { readTransactions } from '../../backup/index.js';
 import type { Tenderd, TransactionSummary } from '../../client/index.js';
 import { journalPath, locateDaemon } from '../../config/index.js';
-import { JournalError, moveMatchedMark, type ReadMark, readMatchedMark } from '../../journal/index.js';
+import { JournalError } from '../../journal/index.js';
 import type { BookedTransaction } from '../../match/index.js';
 import { cliMatch as texts } from '../../messages/index.js';
-import {
-  acquirerIdsIn,
-  bookedOf,
-  bookedOfSummary,
-  effectOf,
-  type JournalOrder,
-  type MatchReport,
-} from '../../settlement/index.js';
+import { acquirerIdsIn, bookedOf, bookedOfSummary, effectOf, type JournalOrder } from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
@@ -33,9 +26,6 @@ export type SourceOptions = AskOptions & {
   /** Only transactions at these terminals and payment services are matched. */
   readonly terminal?: readonly string[];
 };
-
-/** The mark after a run, or the reason why it cannot be used. */
-export type MarkResult = ReadMark;
 
 type Add = (transaction: BookedTransaction) => void;
 
@@ -118,30 +108,4 @@ async function acquirerNames({ transactionId }: TransactionSummary, client: Tend
 
 function placeIn({ terminal, service = '' }: TransactionSummary): string {
   return terminal ?? service;
-}
-
-/**
- * Records the time up to which the journal was matched with settlement files. Personal data of earlier transactions may
- * then be erased. Returns the mark with this time, or the reason why the earlier mark cannot be used. If the files have
- * no charge or there is no mark, returns an empty result.
- */
-export async function markMatched(
-  { matchedUntil, scope, figures }: MatchReport,
-  options: SourceOptions,
-  context: CommandContext,
-): Promise<MarkResult> {
-  const { since } = scope;
-  const input = configurationInput(options, context.environment, context.home);
-  const { dataDir } = await locateDaemon(input, options.simulate === true);
-  const at = new Date().toISOString();
-  if (matchedUntil === undefined) {
-    // These files cannot move the mark. If the earlier mark cannot be used, the operator must still learn that.
-    const { fault } = readMatchedMark(dataDir, at);
-    return fault === undefined ? {} : { fault };
-  }
-  return moveMatchedMark(dataDir, {
-    matchedUntil,
-    at,
-    ...(figures.notCovered === 0 || since === undefined ? {} : { since }),
-  });
 }

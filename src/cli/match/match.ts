@@ -20,7 +20,8 @@ import { readMoment } from '../command/moment.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
-import { markMatched, type MarkResult, readJournal, type SourceOptions } from './journal-source.js';
+import { readJournal, type SourceOptions } from './journal-source.js';
+import { beginMarking, markDocument, type Marking, markLines } from './mark.js';
 import { documentOf, showReport } from './report.js';
 
 /** The options that do not depend on the source of the transactions. */
@@ -57,51 +58,42 @@ export async function match(
   if (options.mark === true && options.terminal !== undefined)
     throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsAllTerminals);
   const source: Source = async (add) => readJournal(options, context, add);
-  const mark = async (report: MatchReport): Promise<MarkResult> => markMatched(report, options, context);
-  return matchWith(files, options, context, source, options.mark === true ? mark : undefined);
+  const marking = options.mark === true ? await beginMarking(options, context) : undefined;
+  return matchWith(files, options, context, source, marking);
 }
 
 /**
- * Matches settlement files with the transactions of a source, and shows the report. `mark` records the time up to which
- * everything is matched, and returns that time. Returns the exit code. Throws CommandFailure, and the errors of the
- * source.
+ * Matches settlement files with the transactions of a source, and shows the report. With `marking`, also moves the mark.
+ * Returns the exit code. Throws CommandFailure, and the errors of the source.
  */
 export async function matchWith(
   files: readonly string[],
   options: MatchSettings,
   context: CommandContext,
   source: Source,
-  mark?: (report: MatchReport) => Promise<MarkResult>,
+  marking?: Marking,
 ): Promise<ExitCode> {
   const { lateDays } = options;
   if (lateDays < 1 || lateDays > lateDaysMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.lateDaysRange);
   const screen = new Screen({ ...context, json: options.json === true });
-  const report = await run(files, options, source);
-  const marked = await mark?.(report);
+  const report = await run(files, options, source, marking);
+  const marked = marking?.move(report);
   if (options.csv === true && options.json !== true)
     context.out.write(tableAsCsv(findingColumns, report.findings.map(findingRow)));
   else {
-    screen.document({ ...documentOf(report), ...markIn(marked) });
+    screen.document({ ...documentOf(report), ...(marked === undefined ? {} : markDocument(marked, report)) });
     showReport(report, screen);
-    if (marked !== undefined) screen.line(lineOf(marked, report));
+    if (marked !== undefined) for (const line of markLines(marked, report)) screen.line(line);
   }
   return report.mismatches === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
 
-function markIn({ mark, fault }: MarkResult = {}): object {
-  return {
-    ...(mark === undefined ? {} : { marked: mark.matchedUntil }),
-    ...(fault === undefined ? {} : { markFault: fault }),
-  };
-}
-
-function lineOf({ mark, fault }: MarkResult, { matchedUntil }: MatchReport): string {
-  if (mark !== undefined) return texts.marked(mark.matchedUntil);
-  if (fault !== undefined) return texts.markUnusable;
-  return matchedUntil === undefined ? texts.notMarkedUncompared : texts.notMarked;
-}
-
-async function run(files: readonly string[], options: MatchSettings, source: Source): Promise<MatchReport> {
+async function run(
+  files: readonly string[],
+  options: MatchSettings,
+  source: Source,
+  { marked }: Pick<Marking, 'marked'> = {},
+): Promise<MatchReport> {
   const { mapping, sales, salesMapping, merchant = [], lateDays, since, until, journal } = options;
   const now = new Date();
   const period = periodOf(since, until, now);
@@ -122,6 +114,7 @@ async function run(files: readonly string[], options: MatchSettings, source: Sou
       ...period,
       now: now.toISOString(),
       isBackup: journal !== undefined,
+      ...(marked === undefined ? {} : { marked }),
       readJournal: source,
     });
   } catch (error) {

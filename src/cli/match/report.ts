@@ -11,7 +11,7 @@ import type { Screen } from '../output/screen.js';
 const listedMax = 20;
 
 /** Returns the JSON document of a report. */
-export function documentOf({ findings, ...report }: MatchReport): object {
+export function documentOf({ findings, reach: _reach, ...report }: MatchReport): object {
   return {
     ...report,
     findings: findings.map((finding) => ({

@@ -52,6 +52,11 @@ export interface ErasureParts {
    * Undefined if no publication is configured.
    */
   readonly unpublishedAfter: number | undefined;
+  /**
+   * Transactions that were accepted after the one with this number keep their data, whatever their time is, because no
+   * match has read them. It is undefined if no match needs data.
+   */
+  readonly matchedThrough: number | undefined;
 }
 
 interface FactAge {
@@ -192,8 +197,9 @@ export class Erasure {
     return undefined;
   }
 
-  #isRecent({ changed_at, last_fact }: AgeRow): boolean {
-    return changed_at >= this.#request.before || this.#isUnpublished(last_fact);
+  #isRecent({ accepted, changed_at, last_fact }: AgeRow): boolean {
+    const isUnmatched = accepted > (this.#parts.matchedThrough ?? Number.POSITIVE_INFINITY);
+    return changed_at >= this.#request.before || isUnmatched || this.#isUnpublished(last_fact);
   }
 
   #isUnpublished(fact: number | null): boolean {

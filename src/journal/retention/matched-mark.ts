@@ -1,6 +1,8 @@
 /**
  * The mark that `tenderd match` sets. Every transaction up to this time is settled, and agrees with the settlement
- * files. The erasure never passes the mark, because a later match still needs the later transactions.
+ * files. The erasure never passes the mark, because a later match still needs the later transactions. The clock of the
+ * till may be behind, so the mark also names the last transaction that the run read. A transaction that the journal
+ * accepted later was never matched, whatever its time is.
  */
 
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -8,15 +10,28 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { syncDirectory } from '../../platform/directory.js';
 
+/** A transaction as a place in the order of its journal. No other journal has this id with this time of acceptance. */
+export interface JournalPlace {
+  readonly transactionId: string;
+  /** ISO time. */
+  readonly acceptedAt: string;
+}
+
 /** The mark, and the run that wrote it. */
 export interface MatchedMark {
   /** The time up to which transactions are matched (ISO 8601 in UTC). */
   readonly matchedUntil: string;
+  /** The last transaction that the run read. The mark says nothing about transactions that were accepted later. */
+  readonly last: JournalPlace;
   /** ISO wall time of the run. */
   readonly at: string;
 }
 
-const shape = z.object({ matchedUntil: z.iso.datetime(), at: z.iso.datetime() });
+const shape = z.object({
+  matchedUntil: z.iso.datetime(),
+  last: z.object({ transactionId: z.string().min(1), acceptedAt: z.string().min(1) }).optional(),
+  at: z.iso.datetime(),
+});
 
 function markPath(dataDir: string): string {
   return join(dataDir, 'matched.json');
@@ -24,9 +39,10 @@ function markPath(dataDir: string): string {
 
 /**
  * Why a mark cannot be used. `unreadable`: the file has no mark. `in-future`: the mark is later than the clock, or than
- * its own run, so that no run can have matched the payments before it.
+ * its own run, so that no run can have matched the payments before it. `incomplete`: an earlier release wrote the mark,
+ * without the last transaction. `other-journal`: the journal does not have the last transaction.
  */
-export type MarkFault = 'unreadable' | 'in-future';
+export type MarkFault = 'unreadable' | 'in-future' | 'incomplete' | 'other-journal';
 
 /** The mark, or why it cannot be used. Neither if there is no file. */
 export interface ReadMark {
@@ -34,24 +50,51 @@ export interface ReadMark {
   readonly fault?: MarkFault;
 }
 
-/** Reads the mark. `now`: the ISO wall time. */
+/** Reads the mark, without a comparison with the journal. `now`: the ISO wall time. */
 export function readMatchedMark(dataDir: string, now: string): ReadMark {
-  let mark: MatchedMark;
+  let read: z.infer<typeof shape>;
   try {
-    mark = shape.parse(JSON.parse(readFileSync(markPath(dataDir), 'utf8')));
+    read = shape.parse(JSON.parse(readFileSync(markPath(dataDir), 'utf8')));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return isMissing ? {} : { fault: 'unreadable' };
   }
-  const untilMs = Date.parse(mark.matchedUntil);
-  return untilMs > Date.parse(now) || untilMs > Date.parse(mark.at) ? { fault: 'in-future' } : { mark };
+  const { last, ...times } = read;
+  const untilMs = Date.parse(times.matchedUntil);
+  if (untilMs > Date.parse(now) || untilMs > Date.parse(times.at)) return { fault: 'in-future' };
+  return last === undefined ? { fault: 'incomplete' } : { mark: { ...times, last } };
 }
 
-/** The range that a run matched. `since` is absent if no transaction of the journal is older than the files. */
+/** The part of a journal that a run matched. */
 export interface MatchedSpan {
+  /** The beginning of the range. Absent if no transaction of the journal is older than the files. */
   readonly since?: string;
   readonly matchedUntil: string;
   readonly at: string;
+  /** The last transaction that the run read. */
+  readonly last: JournalPlace;
+  /** True if the run read the last transaction of the earlier mark. */
+  readonly hasMarked: boolean;
+  /**
+   * True if the journal accepted a transaction after the earlier mark, with a time before `since`, and the run found no
+   * settlement of this transaction. Then neither this run nor an earlier one has matched it.
+   */
+  readonly hasMissed: boolean;
+}
+
+/**
+ * Why a mark does not move. `not-later`: the run matched less than the earlier one. `skips`: the journal has older
+ * transactions that no run has matched. `missed`: it accepted such a transaction after the earlier mark. `in-future`: the
+ * mark would be later than the run.
+ */
+export type MarkStays = 'not-later' | 'skips' | 'missed' | 'in-future';
+
+/**
+ * The mark after a run. If the mark did not move, `stays` is present. The mark is then the earlier one, if that one can
+ * be used.
+ */
+export interface MovedMark extends ReadMark {
+  readonly stays?: MarkStays;
 }
 
 /**
@@ -59,14 +102,28 @@ export interface MatchedSpan {
  * matched. A mark that cannot be used is replaced, as if there were none. If the mark cannot move, returns the earlier
  * one, or why the earlier one cannot be used. The file is always complete. Throws the errors of the system.
  */
-export function moveMatchedMark(dataDir: string, { since, matchedUntil, at }: MatchedSpan): ReadMark {
-  const before = readMatchedMark(dataDir, at);
-  const reached = before.mark?.matchedUntil;
-  if (reached !== undefined && reached >= matchedUntil) return before;
-  const isSkipping = since !== undefined && (reached === undefined || reached < since);
-  if (matchedUntil === '' || isSkipping || Date.parse(matchedUntil) > Date.parse(at)) return before;
-  const mark: MatchedMark = { matchedUntil, at };
-  const path = markPath(dataDir);
+export function moveMatchedMark(dataDir: string, span: MatchedSpan): MovedMark {
+  const { matchedUntil, at, last } = span;
+  const read = readMatchedMark(dataDir, at);
+  const before: ReadMark = read.mark === undefined || span.hasMarked ? read : { fault: 'other-journal' };
+  const stays = whyStays(span, before.mark?.matchedUntil);
+  if (stays !== undefined) return { ...before, stays };
+  const mark: MatchedMark = { matchedUntil, last, at };
+  write(markPath(dataDir), mark);
+  return { mark };
+}
+
+function whyStays(
+  { since, matchedUntil, at, hasMissed }: MatchedSpan,
+  reached: string | undefined,
+): MarkStays | undefined {
+  if (reached !== undefined && reached > matchedUntil) return 'not-later';
+  if (since !== undefined && (reached === undefined || reached < since)) return 'skips';
+  if (reached !== undefined && hasMissed) return 'missed';
+  return Date.parse(matchedUntil) > Date.parse(at) ? 'in-future' : undefined;
+}
+
+function write(path: string, mark: MatchedMark): void {
   const draft = `${path}.new`;
   const descriptor = openSync(draft, 'w', 0o600);
   try {
@@ -77,5 +134,4 @@ export function moveMatchedMark(dataDir: string, { since, matchedUntil, at }: Ma
   }
   renameSync(draft, path);
   syncDirectory(dirname(path));
-  return { mark };
 }

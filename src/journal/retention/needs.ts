@@ -2,12 +2,17 @@
 
 import { dirname } from 'node:path';
 import type { RetentionNeed } from '../../core/index.js';
+import type { Database } from '../../sqlite.js';
 import type { Unpublished } from '../housekeeping/publication-cursor.js';
-import { type MarkFault, readMatchedMark } from './matched-mark.js';
+import { type JournalPlace, type MarkFault, readMatchedMark } from './matched-mark.js';
 
-/** The uses of the data. `markFault`: the mark of the match cannot be used, so all data counts as needed. */
+/**
+ * The uses of the data. `matchedThrough`: the number of the last transaction that the match has read; undefined if no
+ * match needs data. `markFault`: the mark of the match cannot be used, so all data counts as needed.
+ */
 export interface RetentionNeeds {
   readonly needs: readonly RetentionNeed[];
+  readonly matchedThrough?: number;
   readonly markFault?: MarkFault;
 }
 
@@ -17,16 +22,30 @@ export interface RetentionNeeds {
  * journal; undefined if it is in memory. `now`: the ISO wall time.
  */
 export function retentionNeeds(
+  db: Database,
   path: string | undefined,
   unpublished: Unpublished | undefined,
   now: string,
 ): RetentionNeeds {
   const { mark, fault } = path === undefined ? {} : readMatchedMark(dirname(path), now);
+  const matchedThrough = mark === undefined ? undefined : numberOf(db, mark.last);
+  const markFault = mark !== undefined && matchedThrough === undefined ? 'other-journal' : fault;
   return {
     needs: [
       ...(mark === undefined ? [] : [{ since: mark.matchedUntil }]),
       ...(unpublished === undefined ? [] : [{ since: unpublished.since }]),
     ],
-    ...(fault === undefined ? {} : { markFault: fault }),
+    ...(matchedThrough === undefined ? {} : { matchedThrough }),
+    ...(markFault === undefined ? {} : { markFault }),
   };
+}
+
+/** Returns the number of a transaction in the order of acceptance; undefined if the journal does not have it. */
+function numberOf(db: Database, { transactionId, acceptedAt }: JournalPlace): number | undefined {
+  return db
+    .prepare<[string, string], number>(
+      `SELECT accepted FROM transactions WHERE transaction_id = ? AND json_extract(record, '$.acceptedAt') = ?`,
+    )
+    .pluck()
+    .get(transactionId, acceptedAt);
 }

@@ -62,7 +62,7 @@ export const clockUnknown: typeof english.clockUnknown = () =>
 
 /** `erasure-mark-wrong`: the mark of the match cannot be used. */
 export const markWrong: typeof english.markWrong = () =>
-  'Personenbezogene Daten wurden nicht gelöscht: Die Marke in matched.json (Datenverzeichnis) ist nicht lesbar, oder sie liegt nach der Uhrzeit oder nach ihrem eigenen Lauf. Daten von Zahlungen, die kein Abgleich verglichen hat, könnten gelöscht werden. Prüfen Sie die Uhr, und führen Sie dann tenderd match --mark mit allen Abrechnungsdateien aus.';
+  'Personenbezogene Daten wurden nicht gelöscht: Die Marke in matched.json (Datenverzeichnis) ist nicht lesbar, von einer früheren Version oder von einem anderen Journal, oder sie liegt nach der Uhrzeit oder nach ihrem eigenen Lauf. Daten von Zahlungen, die kein Abgleich verglichen hat, könnten gelöscht werden. Prüfen Sie die Uhr, und führen Sie dann tenderd match --mark mit allen Abrechnungsdateien seit der ersten Zahlung aus.';
 
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {

@@ -62,7 +62,7 @@ export const clockUnknown: typeof english.clockUnknown = () =>
 
 /** `erasure-mark-wrong`: the mark of the match cannot be used. */
 export const markWrong: typeof english.markWrong = () =>
-  'Les données personnelles n’ont pas été effacées : la marque dans matched.json (répertoire des données) est illisible, ou postérieure à l’horloge ou à sa propre exécution. Des données de paiements qu’aucun rapprochement n’a comparés pourraient être effacées. Vérifiez l’horloge, puis lancez tenderd match --mark avec tous les fichiers de règlement.';
+  'Les données personnelles n’ont pas été effacées : la marque dans matched.json (répertoire des données) est illisible, d’une version antérieure ou d’un autre journal, ou postérieure à l’horloge ou à sa propre exécution. Des données de paiements qu’aucun rapprochement n’a comparés pourraient être effacées. Vérifiez l’horloge, puis lancez tenderd match --mark avec tous les fichiers de règlement depuis le premier paiement.';
 
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {

@@ -61,7 +61,7 @@ export const clockUnknown: typeof english.clockUnknown = () =>
 
 /** `erasure-mark-wrong`: the mark of the match cannot be used. */
 export const markWrong: typeof english.markWrong = () =>
-  'Personuppgifter raderades inte: märket i matched.json (datakatalogen) kan inte läsas, eller är senare än klockan eller sin egen körning. Uppgifter om betalningar som ingen avstämning har jämfört kunde ha raderats. Kontrollera klockan och kör sedan tenderd match --mark med alla avräkningsfiler.';
+  'Personuppgifter raderades inte: märket i matched.json (datakatalogen) kan inte läsas, är från en tidigare version eller en annan journal, eller är senare än klockan eller sin egen körning. Uppgifter om betalningar som ingen avstämning har jämfört kunde ha raderats. Kontrollera klockan och kör sedan tenderd match --mark med alla avräkningsfiler sedan den första betalningen.';
 
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {

@@ -74,8 +74,11 @@ export class JudgedRows {
     this.#insertSale.run(n, group, nameOf(sale), text);
   }
 
-  /** Returns the groups with transactions, then the lines and sales without any. */
-  *groups(): Generator<MatchGroup> {
+  /**
+   * Returns the groups with transactions, then the lines and sales without any. `isAfterMark`: true if the journal
+   * accepted the transaction with this number after the earlier mark.
+   */
+  *groups(isAfterMark: (n: number) => boolean): Generator<MatchGroup> {
     this.#db.exec(`
       CREATE INDEX booked_by_group ON booked (grp, n);
       CREATE INDEX lines_by_group ON lines (grp, n);
@@ -86,16 +89,18 @@ export class JudgedRows {
     let transactions: BookedTransaction[] = [];
     let group = -1;
     const rows = this.#db
-      .prepare<[], { readonly grp: number; readonly body: string }>('SELECT grp, body FROM booked ORDER BY grp, n')
+      .prepare<[], { readonly n: number; readonly grp: number; readonly body: string }>(
+        'SELECT n, grp, body FROM booked ORDER BY grp, n',
+      )
       .iterate();
-    for (const { grp, body } of rows) {
+    for (const { n, grp, body } of rows) {
       if (grp !== group && transactions.length > 0) {
         yield { transactions, lines: lines.take(group), sales: sales.take(group) };
         transactions = [];
       }
       group = grp;
       const transaction: BookedTransaction = JSON.parse(body);
-      transactions.push(transaction);
+      transactions.push(isAfterMark(n) ? { ...transaction, isAfterMark: true } : transaction);
     }
     if (transactions.length > 0) yield { transactions, lines: lines.take(group), sales: sales.take(group) };
     for (const { value } of this.#lines('= 0')) yield { transactions: [], lines: [value], sales: [] };

@@ -20,6 +20,7 @@ import {
 import { type Database, openSqlite } from '../../sqlite.js';
 import { Beginning, type JournalOrder } from './beginning.js';
 import { Copies } from './copies.js';
+import { type JournalPlace, JournalPlaces } from './journal-places.js';
 import { JUDGED_TABLES, JudgedRows } from './judged-rows.js';
 import { MARKS_TABLE } from './marks.js';
 import { ByteColumn, NumberColumn } from './number-column.js';
@@ -36,6 +37,14 @@ export interface FileChanges {
   /** The number of charges and refunds, and the number of those that the journal has. */
   readonly payments: number;
   readonly matched: number;
+}
+
+/** The facts about a run that do not come from its files. */
+export interface RunFacts {
+  /** The ISO time of the run, if it is known. */
+  readonly now?: string;
+  /** The last transaction that the run of the earlier mark read, if there is a mark. */
+  readonly marked?: JournalPlace;
 }
 
 const lineRoles: readonly LineRole[] = [
@@ -82,11 +91,13 @@ export class WorkStore {
   readonly #beginning = new Beginning();
   readonly #now: string | undefined;
   #newest: string | undefined;
+  /** The order in which the journal accepted the transactions. */
+  readonly journal: JournalPlaces;
 
-  /** `now`: the ISO time of the run, if it is known. */
-  constructor(lateDays: number, files: number, now?: string) {
+  constructor(lateDays: number, files: number, { now, marked }: RunFacts) {
     this.#lateDays = lateDays;
     this.#now = now;
+    this.journal = new JournalPlaces(marked);
     this.#db = openSqlite('');
     // The pages are large, so that SQLite needs few calls to write the pages that do not fit into its cache.
     this.#db.pragma('page_size = 65536');
@@ -110,8 +121,12 @@ export class WorkStore {
     return this.#transactions;
   }
 
-  /** Returns the beginning of the journal; undefined if there are no transactions. `order`: the order of `addTransaction`. */
-  beginning(order: JournalOrder): string | undefined {
+  /**
+   * Call this method after the last transaction of a single journal, with the order of the transactions. Returns the
+   * beginning of the journal; undefined if there are no transactions.
+   */
+  endJournal(order: JournalOrder): string | undefined {
+    this.journal.order = order;
     return this.#beginning.time(order);
   }
 
@@ -126,6 +141,7 @@ export class WorkStore {
     const n = this.#transactions;
     const { clock, ...booked } = transaction;
     const { at } = booked;
+    this.journal.note(n, { transactionId: booked.transactionId, acceptedAt: at });
     this.#beginning.note(at, clock);
     const isFuture = this.#now !== undefined && at > this.#now;
     if (!isFuture && (this.#newest === undefined || at > this.#newest)) this.#newest = at;
@@ -136,7 +152,12 @@ export class WorkStore {
     this.#isAcknowledged.set(n, transaction.isAcknowledged ? 1 : 0);
     this.#bookedAmounts.set(n, plainCharge(transaction));
     this.#booked.add(
-      JSON.stringify({ ...booked, ...(clock === 'ahead' ? { clock } : {}), references: [], saleReferences: [] }),
+      JSON.stringify({
+        ...booked,
+        ...(clock === undefined || clock === 'right' ? {} : { clock }),
+        references: [],
+        saleReferences: [],
+      }),
     );
   }
 
@@ -255,7 +276,7 @@ export class WorkStore {
       const group = this.#placing.groupOfSale(row);
       if (this.#plain.get(group) === 0) judged.addSale(group, row, text);
     });
-    return judged.groups();
+    return judged.groups((n) => this.journal.isAfterMark(n));
   }
 
   /** Ends the run. The database disappears. */

@@ -162,7 +162,32 @@ export function olderJournal(path: string): string {
 
 /** The mark was set: the journal is matched until this time. */
 export function marked(until: string): string {
-  return `Markiert: Alle Transaktionen vor ${until} sind abgeglichen.`;
+  return `Markiert: Alle Transaktionen vor ${until} sind abgeglichen. Spätere Transaktionen sind nicht markiert.`;
+}
+
+/** The mark was set to this time, because the run found a mismatch in a sale of this time. */
+export function markedToDifference(until: string): string {
+  return `Markiert: Alle Transaktionen vor ${until} sind abgeglichen. Spätere Transaktionen sind nicht markiert, weil ein Verkauf dieser Zeit abweicht.`;
+}
+
+/** The mark was not set: the run found a mismatch in a sale that is older than the earlier mark. */
+export function notMarkedDiffers(at: string): string {
+  return `Nicht markiert: Ein Verkauf vom ${at} weicht ab, und er ist älter als die frühere Marke.`;
+}
+
+/** The mark was not set: the earlier mark is later than the time to which this run matched. */
+export function notMarkedLater(until: string): string {
+  return `Nicht markiert: Dieser Lauf hat nur die Transaktionen vor ${until} abgeglichen, und die frühere Marke ist später.`;
+}
+
+/** The mark was not set: no run has matched a transaction whose clock was behind. `at`: the time of the transaction. */
+export function notMarkedMissed(id: string, at: string): string {
+  return `Nicht markiert: Die Transaktion ${id} wurde noch nie abgeglichen. Das Journal hat sie nach der früheren Marke angenommen, aber ihre Zeit ist ${at}. Wahrscheinlich ging die Uhr nach. Starten Sie den Befehl erneut, und geben Sie auch die Datei mit dieser Transaktion an.`;
+}
+
+/** The earlier mark stays. */
+export function earlierMark(until: string): string {
+  return `Die frühere Marke bleibt: Alle Transaktionen vor ${until} gelten als abgeglichen, und tenderd darf ihre personenbezogenen Daten löschen.`;
 }
 
 /** The mark was not set. */
@@ -172,12 +197,21 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Nicht markiert: Keine Belastung der Dateien wurde verglichen.';
 
+/** Why a mark cannot be used. */
+const markFaults = {
+  unreadable: 'sie ist nicht lesbar',
+  'in-future': 'sie liegt nach der Uhrzeit oder nach ihrem eigenen Lauf',
+  incomplete: 'eine frühere Version hat sie geschrieben',
+  'other-journal': 'sie gehört zu einem anderen Journal',
+} as const;
+
 /**
  * The mark was not set, because the earlier mark is unusable. No personal data is erased until a valid mark replaces
  * the unusable one.
  */
-export const markUnusable =
-  'Nicht markiert: Die frühere Marke in matched.json ist nicht lesbar, oder sie liegt nach der Uhrzeit oder nach ihrem eigenen Lauf. Es werden keine personenbezogenen Daten gelöscht, bis eine richtige Marke sie ersetzt. Prüfen Sie die Uhr, und geben Sie alle Abrechnungsdateien an.';
+export function markUnusable(fault: keyof typeof markFaults): string {
+  return `Nicht markiert: Die frühere Marke in matched.json ist nicht brauchbar, denn ${markFaults[fault]}. Es werden keine personenbezogenen Daten gelöscht, bis eine richtige Marke sie ersetzt. ${fault === 'in-future' ? 'Prüfen Sie die Uhr, und geben Sie' : 'Geben Sie'} alle Abrechnungsdateien seit der ersten Zahlung an.`;
+}
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days ist eine Zahl von 1 bis 60.';

@@ -161,7 +161,32 @@ export function olderJournal(path: string): string {
 
 /** The mark was set: the journal is matched until this time. */
 export function marked(until: string): string {
-  return `Marked: all transactions before ${until} are matched.`;
+  return `Marked: all transactions before ${until} are matched. Later transactions are not marked.`;
+}
+
+/** The mark was set to this time, because the run found a mismatch in a sale of this time. */
+export function markedToDifference(until: string): string {
+  return `Marked: all transactions before ${until} are matched. Later transactions are not marked, because a sale of this time differs.`;
+}
+
+/** The mark was not set: the run found a mismatch in a sale that is older than the earlier mark. */
+export function notMarkedDiffers(at: string): string {
+  return `Not marked: a sale of ${at} differs, and it is older than the earlier mark.`;
+}
+
+/** The mark was not set: the earlier mark is later than the time to which this run matched. */
+export function notMarkedLater(until: string): string {
+  return `Not marked: this run matched only the transactions before ${until}, and the earlier mark is later.`;
+}
+
+/** The mark was not set: no run has matched a transaction whose clock was behind. `at`: the time of the transaction. */
+export function notMarkedMissed(id: string, at: string): string {
+  return `Not marked: no run has matched transaction ${id}. The journal accepted it after the earlier mark, but its time is ${at}, so the clock was probably behind. Run the command again, and add the file that contains this transaction.`;
+}
+
+/** The earlier mark stays. */
+export function earlierMark(until: string): string {
+  return `The earlier mark stays: all transactions before ${until} count as matched, and tenderd may erase their personal data.`;
 }
 
 /** The mark was not set. */
@@ -171,12 +196,21 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Not marked: no charge in the files was compared.';
 
+/** Why a mark cannot be used. */
+const markFaults = {
+  unreadable: 'it cannot be read',
+  'in-future': 'its time is later than the clock or than its own run',
+  incomplete: 'an earlier release wrote it',
+  'other-journal': 'it belongs to another journal',
+} as const;
+
 /**
  * The mark was not set, because the earlier mark is unusable. No personal data is erased until a valid mark replaces
  * the unusable one.
  */
-export const markUnusable =
-  'Not marked: the earlier mark in matched.json cannot be read, or its time is later than the clock or than its own run. No personal data is erased until a valid mark replaces that mark. Check the clock, and give all settlement files.';
+export function markUnusable(fault: keyof typeof markFaults): string {
+  return `Not marked: the earlier mark in matched.json cannot be used, because ${markFaults[fault]}. No personal data is erased until a valid mark replaces that mark. ${fault === 'in-future' ? 'Check the clock, and give' : 'Give'} all settlement files since the first payment.`;
+}
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days is a number from 1 to 60.';

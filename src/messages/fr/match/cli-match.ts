@@ -162,7 +162,32 @@ export function olderJournal(path: string): string {
 
 /** The mark was set: the journal is matched until this time. */
 export function marked(until: string): string {
-  return `Marqué : toutes les transactions avant ${until} sont rapprochées.`;
+  return `Marqué : toutes les transactions avant ${until} sont rapprochées. Les transactions suivantes ne sont pas marquées.`;
+}
+
+/** The mark was set to this time, because the run found a mismatch in a sale of this time. */
+export function markedToDifference(until: string): string {
+  return `Marqué : toutes les transactions avant ${until} sont rapprochées. Les transactions suivantes ne sont pas marquées, car une vente de cette heure diffère.`;
+}
+
+/** The mark was not set: the run found a mismatch in a sale that is older than the earlier mark. */
+export function notMarkedDiffers(at: string): string {
+  return `Non marqué : une vente du ${at} diffère, et elle est plus ancienne que la marque précédente.`;
+}
+
+/** The mark was not set: the earlier mark is later than the time to which this run matched. */
+export function notMarkedLater(until: string): string {
+  return `Non marqué : cette exécution n’a rapproché que les transactions avant ${until}, et la marque précédente est postérieure.`;
+}
+
+/** The mark was not set: no run has matched a transaction whose clock was behind. `at`: the time of the transaction. */
+export function notMarkedMissed(id: string, at: string): string {
+  return `Non marqué : la transaction ${id} n’a jamais été rapprochée. Le journal l’a acceptée après la marque précédente, mais son heure est ${at} : l’horloge retardait probablement. Relancez la commande en ajoutant le fichier qui contient cette transaction.`;
+}
+
+/** The earlier mark stays. */
+export function earlierMark(until: string): string {
+  return `La marque précédente reste : toutes les transactions avant ${until} sont considérées comme rapprochées, et tenderd peut effacer leurs données personnelles.`;
 }
 
 /** The mark was not set. */
@@ -172,12 +197,21 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Non marqué : aucun débit des fichiers n’a été comparé.';
 
+/** Why a mark cannot be used. */
+const markFaults = {
+  unreadable: 'elle est illisible',
+  'in-future': 'elle est postérieure à l’horloge ou à sa propre exécution',
+  incomplete: 'une version antérieure l’a écrite',
+  'other-journal': 'elle appartient à un autre journal',
+} as const;
+
 /**
  * The mark was not set, because the earlier mark is unusable. No personal data is erased until a valid mark replaces
  * the unusable one.
  */
-export const markUnusable =
-  'Non marqué : la marque précédente dans matched.json est illisible, ou postérieure à l’horloge ou à sa propre exécution. Aucune donnée personnelle n’est effacée tant qu’une marque correcte ne la remplace pas. Vérifiez l’horloge, et donnez tous les fichiers de règlement.';
+export function markUnusable(fault: keyof typeof markFaults): string {
+  return `Non marqué : la marque précédente dans matched.json est inutilisable, car ${markFaults[fault]}. Aucune donnée personnelle n’est effacée tant qu’une marque correcte ne la remplace pas. ${fault === 'in-future' ? 'Vérifiez l’horloge, et donnez' : 'Donnez'} tous les fichiers de règlement depuis le premier paiement.`;
+}
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days est un nombre de 1 à 60.';

@@ -162,7 +162,32 @@ export function olderJournal(path: string): string {
 
 /** The mark was set: the journal is matched until this time. */
 export function marked(until: string): string {
-  return `Markerat: alla transaktioner före ${until} är avstämda.`;
+  return `Markerat: alla transaktioner före ${until} är avstämda. Senare transaktioner är inte markerade.`;
+}
+
+/** The mark was set to this time, because the run found a mismatch in a sale of this time. */
+export function markedToDifference(until: string): string {
+  return `Markerat: alla transaktioner före ${until} är avstämda. Senare transaktioner är inte markerade, eftersom ett köp vid denna tid avviker.`;
+}
+
+/** The mark was not set: the run found a mismatch in a sale that is older than the earlier mark. */
+export function notMarkedDiffers(at: string): string {
+  return `Inte markerat: ett köp från ${at} avviker, och det är äldre än det tidigare märket.`;
+}
+
+/** The mark was not set: the earlier mark is later than the time to which this run matched. */
+export function notMarkedLater(until: string): string {
+  return `Inte markerat: denna körning stämde bara av transaktionerna före ${until}, och det tidigare märket är senare.`;
+}
+
+/** The mark was not set: no run has matched a transaction whose clock was behind. `at`: the time of the transaction. */
+export function notMarkedMissed(id: string, at: string): string {
+  return `Inte markerat: transaktionen ${id} har aldrig stämts av. Journalen tog emot den efter det tidigare märket, men dess tid är ${at}. Klockan gick troligen efter. Kör kommandot igen och ange även filen med denna transaktion.`;
+}
+
+/** The earlier mark stays. */
+export function earlierMark(until: string): string {
+  return `Det tidigare märket ligger kvar: alla transaktioner före ${until} räknas som avstämda, och tenderd får radera deras personuppgifter.`;
 }
 
 /** The mark was not set. */
@@ -172,12 +197,21 @@ export const notMarked =
 /** The mark was not set, because no charge of the files was compared. */
 export const notMarkedUncompared = 'Inte markerat: ingen debitering i filerna jämfördes.';
 
+/** Why a mark cannot be used. */
+const markFaults = {
+  unreadable: 'det inte kan läsas',
+  'in-future': 'det är senare än klockan eller sin egen körning',
+  incomplete: 'en tidigare version skrev det',
+  'other-journal': 'det hör till en annan journal',
+} as const;
+
 /**
  * The mark was not set, because the earlier mark is unusable. No personal data is erased until a valid mark replaces
  * the unusable one.
  */
-export const markUnusable =
-  'Inte markerat: det tidigare märket i matched.json kan inte läsas, eller är senare än klockan eller sin egen körning. Inga personuppgifter raderas förrän ett rätt märke ersätter det. Kontrollera klockan och ange alla avräkningsfiler.';
+export function markUnusable(fault: keyof typeof markFaults): string {
+  return `Inte markerat: det tidigare märket i matched.json går inte att använda, eftersom ${markFaults[fault]}. Inga personuppgifter raderas förrän ett rätt märke ersätter det. ${fault === 'in-future' ? 'Kontrollera klockan och ange' : 'Ange'} alla avräkningsfiler sedan den första betalningen.`;
+}
 
 /** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days är ett tal från 1 till 60.';

@@ -25,7 +25,7 @@ export interface MatchOrder {
 }
 
 /** The report of the command. Each finding contains its text. */
-export type MatchDocument = Omit<MatchReport, 'findings'> & {
+export type MatchDocument = Omit<MatchReport, 'findings' | 'reach'> & {
   readonly findings: readonly (Finding & {
     readonly isMismatch: boolean;
     readonly title: string;

@@ -1,0 +1,99 @@
+/** The mark of `tenderd match --mark`, before and after a run. */
+
+import { locateDaemon } from '../../config/index.js';
+import {
+  type JournalPlace,
+  type MarkStays,
+  moveMatchedMark,
+  type MovedMark,
+  readMatchedMark,
+} from '../../journal/index.js';
+import { cliMatch as texts } from '../../messages/index.js';
+import type { MatchReport } from '../../settlement/index.js';
+import { configurationInput } from '../command/configuration-input.js';
+import type { CommandContext } from '../command/context.js';
+import type { SourceOptions } from './journal-source.js';
+
+/** The mark after a run. `nothing-compared`: the run compared no charge. */
+export type MarkResult = Omit<MovedMark, 'stays'> & { readonly stays?: MarkStays | 'nothing-compared' };
+
+/** The mark of a data directory during a run. */
+export interface Marking {
+  /** The last transaction that the run of the earlier mark read; absent if there is no mark that can be used. */
+  readonly marked?: JournalPlace;
+  /**
+   * Records the time up to which the journal was matched with settlement files. Personal data of earlier transactions
+   * may then be erased. If the mark does not move, the result says why.
+   */
+  readonly move: (report: MatchReport) => MarkResult;
+}
+
+/** Reads the mark of the data directory. */
+export async function beginMarking(options: SourceOptions, context: CommandContext): Promise<Marking> {
+  const input = configurationInput(options, context.environment, context.home);
+  const { dataDir } = await locateDaemon(input, options.simulate === true);
+  const { mark } = readMatchedMark(dataDir, new Date().toISOString());
+  return {
+    ...(mark === undefined ? {} : { marked: mark.last }),
+    move: (report) => moveMark(dataDir, report),
+  };
+}
+
+function moveMark(dataDir: string, { matchedUntil, scope, figures, reach }: MatchReport): MarkResult {
+  const { since } = scope;
+  const { last, hasMarked, missed } = reach;
+  const at = new Date().toISOString();
+  if (matchedUntil === undefined || last === undefined) {
+    // The files of this run cannot move the mark. The operator must learn that the earlier one cannot be used.
+    const { mark, fault } = readMatchedMark(dataDir, at);
+    if (mark !== undefined && !hasMarked) return { fault: 'other-journal', stays: 'nothing-compared' };
+    return {
+      ...(mark === undefined ? {} : { mark }),
+      ...(fault === undefined ? {} : { fault }),
+      stays: 'nothing-compared',
+    };
+  }
+  return moveMatchedMark(dataDir, {
+    matchedUntil,
+    last,
+    at,
+    hasMarked,
+    hasMissed: missed !== undefined,
+    ...(figures.notCovered === 0 || since === undefined ? {} : { since }),
+  });
+}
+
+/** Returns the members of the JSON document about the mark. */
+export function markDocument({ mark, fault, stays }: MarkResult, { reach: { missed } }: MatchReport): object {
+  return {
+    ...(mark === undefined ? {} : { [stays === undefined ? 'marked' : 'earlierMark']: mark.matchedUntil }),
+    ...(fault === undefined ? {} : { markFault: fault }),
+    ...(stays === undefined ? {} : { notMarked: stays }),
+    ...(stays === 'missed' && missed !== undefined ? { missed } : {}),
+  };
+}
+
+/** Returns the lines of the report that say what was marked, and what was not. */
+export function markLines({ mark, fault, stays }: MarkResult, { matchedUntil, reach }: MatchReport): readonly string[] {
+  const { differsSince, missed } = reach;
+  const until = mark?.matchedUntil ?? '';
+  if (stays === undefined) return [differsSince === until ? texts.markedToDifference(until) : texts.marked(until)];
+  if (fault !== undefined) return [texts.markUnusable(fault)];
+  const earlier = mark === undefined ? [] : [texts.earlierMark(until)];
+  switch (stays) {
+    case 'nothing-compared':
+      return [texts.notMarkedUncompared, ...earlier];
+    case 'not-later':
+      return [
+        differsSince !== undefined && differsSince < until
+          ? texts.notMarkedDiffers(differsSince)
+          : texts.notMarkedLater(matchedUntil ?? ''),
+        ...earlier,
+      ];
+    case 'missed':
+      return [texts.notMarkedMissed(missed?.transactionId ?? '', missed?.acceptedAt ?? ''), ...earlier];
+    case 'skips':
+    case 'in-future':
+      return [texts.notMarked, ...earlier];
+  }
+}

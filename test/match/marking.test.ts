@@ -1,0 +1,102 @@
+/**
+ * The order of the journal decides which transactions an earlier mark covers, because the clock of the till may have
+ * been behind for some of them.
+ */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { BookedTransaction } from '../../src/match/index.js';
+import { type JournalOrder, type MatchReport, runMatch } from '../../src/settlement/index.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'tenderd-marking-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const header =
+  'Merchant Account,Psp Reference,Merchant Reference,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Batch Number,Booking Date,Note';
+
+/** Returns a payment of 5.00 EUR that the register acknowledged. */
+function payment(id: string, day: string, more: Partial<BookedTransaction> = {}): BookedTransaction {
+  return {
+    transactionId: id,
+    sale: `S${id}`,
+    place: 'till-1',
+    effect: 'charge',
+    ending: 'moved',
+    at: `${day}T10:00:00.000Z`,
+    amount: { amount: 500, currency: 'EUR' },
+    alternatives: [],
+    isAcknowledged: true,
+    isUnlinked: false,
+    references: [id, `P${id}`],
+    saleReferences: [`S${id}`],
+    ...more,
+  };
+}
+
+/** Returns a line of 5.00 EUR that is settled on the next day. */
+function line(id: string, day: string): string {
+  const settled = `${day.slice(0, 8)}${String(Number(day.slice(8)) + 1).padStart(2, '0')}`;
+  return `Shop,P${id},S${id},${day} 10:00:00,UTC,Settled,M${id},EUR,,5.00,4,${settled} 10:00:00,`;
+}
+
+async function run(
+  journal: readonly BookedTransaction[],
+  lines: readonly string[],
+  order: JournalOrder,
+): Promise<MatchReport> {
+  const file = join(directory, 'a.csv');
+  writeFileSync(file, `${[header, ...lines].join('\n')}\n`);
+  return runMatch({
+    files: [file],
+    merchants: [],
+    lateDays: 5,
+    marked: { transactionId: 'b', acceptedAt: '2026-10-02T10:00:00.000Z' },
+    readJournal: async (add) => {
+      (order === 'oldest-first' ? journal : journal.toReversed()).forEach(add);
+      return order;
+    },
+  });
+}
+
+const [a, b, d] = [payment('a', '2026-10-01'), payment('b', '2026-10-02'), payment('d', '2026-10-20')];
+/** The clock of the till was behind, as the time of the terminal shows. */
+const late = payment('c', '2026-09-01', { clock: 'behind' });
+const undone = payment('r', '2026-09-01', { effect: 'reversal', original: 'c' });
+
+test.each<
+  readonly [
+    name: string,
+    journal: readonly BookedTransaction[],
+    lines: readonly string[],
+    missed: string | undefined,
+    codes: readonly string[],
+  ]
+>([
+  ['accepted after the mark, without a line', [a, b, late, d], [line('d', '2026-10-20')], 'c', []],
+  ['accepted before the mark', [a, late, b, d], [line('d', '2026-10-20')], undefined, []],
+  ['declined', [a, b, { ...late, ending: 'not-moved' }, d], [line('d', '2026-10-20')], undefined, []],
+  ['reversed', [a, b, late, undone, d], [line('d', '2026-10-20')], undefined, []],
+  // The line has the right time of the payment, so the settlement is not late.
+  ['with its line', [a, b, late, d], [line('c', '2026-10-19'), line('d', '2026-10-20')], undefined, []],
+  [
+    'with its line, but with the right clock',
+    [a, b, payment('c', '2026-10-03'), d],
+    [line('c', '2026-10-19'), line('d', '2026-10-20')],
+    undefined,
+    ['settled-late'],
+  ],
+])('a payment whose clock was behind: %s', async (_, journal, lines, missed, codes) => {
+  for (const order of ['oldest-first', 'newest-first'] as const) {
+    const { reach, findings } = await run(journal, lines, order);
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+    expect(reach).toMatchObject({ last: { transactionId: 'd', acceptedAt: d.at }, hasMarked: true });
+    expect(reach.missed?.transactionId).toBe(missed);
+  }
+});
+
+test('a mark of another journal is noticed by its last transaction', async () => {
+  const { reach } = await run([a, payment('b', '2026-10-03'), d], [line('d', '2026-10-20')], 'oldest-first');
+  expect(reach).toEqual({ last: { transactionId: 'd', acceptedAt: d.at }, hasMarked: false });
+});
