@@ -59,7 +59,7 @@ export function findingsOfRun(
 
 /**
  * True if the journal does not know the whole requested period. The first day of the journal counts as known, because a
- * requested day begins before its first payment. In the head office, the journals of all stores must have begun.
+ * requested day begins before its first payment. A period that has not ended can still get payments. In the head office, the journals of all stores must have begun.
  */
 function isOutsideJournal(
   { since, until, journalSince, allStoresSince }: MatchScope,
@@ -68,7 +68,7 @@ function isOutsideJournal(
   if (since === undefined && until === undefined) return false;
   const begins = allStoresSince ?? journalSince;
   if (begins === undefined) return true;
-  if (since !== undefined && now !== undefined && since >= now) return true;
+  if (now !== undefined && ((since ?? '') >= now || (until ?? '') > now)) return true;
   if (backupUntil !== undefined && (until === undefined || until > backupUntil)) return true;
   return (since !== undefined && daysLater(since, 1) <= begins) || (until !== undefined && until <= begins);
 }

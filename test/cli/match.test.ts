@@ -1,6 +1,6 @@
 /** `tenderd match` with a journal: of a running daemon, of a stopped one, and of a backup. */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMatchedMark } from '../../src/journal/index.js';
@@ -124,6 +124,9 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
     expectOut(unknown, 75, 'Nothing was compared.');
     expect(markIn(dataDir)).toEqual({});
   }
+  // The day is not over, so a payment may still come.
+  const today = await home.run(`${emptyMatch} --since ${days(0)} --until ${days(2)}`);
+  expectOut(today, 75, 'Nothing was compared.');
 
   // A backup does not know the payments after it was made.
   const ofBackup = `--journal ${join(dataDir, 'journal.sqlite')} --until ${days(0)}`;
@@ -174,6 +177,21 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
       { error: expect.objectContaining({ code: 'erasure-mark-wrong' }) },
     ]);
   }
+
+  // A directory or a link is never read as no mark, and never replaced.
+  for (const make of [() => mkdirSync(markFile), () => symlinkSync(join(home.directory, 'nowhere'), markFile)]) {
+    rmSync(markFile, { force: true, recursive: true });
+    make();
+    expectErr(await home.run(`${match} ${place} --mark`), 65, 'matched.json in');
+    const json = await home.run(`${match} ${place} --mark --json`);
+    expect(JSON.parse(json.out)).toMatchObject({ error: { code: 'mark-not-a-file' } });
+    expectErr(await home.run(`journal prune --before 8d ${place}`), 65, 'Personal data was not erased');
+  }
+  rmSync(markFile);
+  const draft = `${markFile}.new`;
+  mkdirSync(draft);
+  expectErr(await home.run(`${match} ${place} --since ${days(-9)} --mark`), 1, 'cannot be written in');
+  rmSync(draft, { recursive: true });
 
   const marked = await home.run(`${match} ${place} --since ${days(-9)} --mark`);
   const read = markIn(dataDir);

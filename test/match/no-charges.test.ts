@@ -153,9 +153,10 @@ test.each<
     [[]],
     [payment],
     { ...quiet, now: quiet.since.replace('T00', 'T01') },
-    [],
+    ['period-not-known'],
     0,
   ],
+  ['only a header, and a period that has just ended', [[]], [payment], { ...quiet, now: quiet.until }, [], 0],
 ])('%s', async (_, files, journal, scope, codes, notCompared) => {
   const report = await run(files, journal, scope);
   expect(report.findings.map(({ code }) => code)).toEqual(codes);

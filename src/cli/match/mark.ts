@@ -12,6 +12,8 @@ import { cliMatch as texts } from '../../messages/index.js';
 import type { MatchReport } from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
+import { exitCodes } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
 import type { SourceOptions } from './journal-source.js';
 
 /** The mark after a run. `nothing-compared`: the run compared no charge. */
@@ -23,16 +25,19 @@ export interface Marking {
   readonly marked?: JournalPlace;
   /**
    * Records the time up to which the journal was matched with settlement files. Personal data of earlier transactions
-   * may then be erased. If the mark does not move, the result says why.
+   * may then be erased. If the mark does not move, the result says why. Throws CommandFailure if the mark cannot be
+   * written.
    */
   readonly move: (report: MatchReport) => MarkResult;
 }
 
-/** Reads the mark of the data directory. */
+/** Reads the mark of the data directory. Throws CommandFailure if the mark could not be replaced. */
 export async function beginMarking(options: SourceOptions, context: CommandContext): Promise<Marking> {
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir } = await locateDaemon(input, options.simulate === true);
-  const { mark } = readMatchedMark(dataDir, new Date().toISOString());
+  const { mark, fault } = readMatchedMark(dataDir, new Date().toISOString());
+  if (fault === 'not-a-file')
+    throw new CommandFailure(exitCodes.unusableData, 'mark-not-a-file', texts.markNotAFile(dataDir));
   return {
     ...(mark === undefined ? {} : { marked: mark.last }),
     move: (report) => moveMark(dataDir, report),
@@ -53,14 +58,21 @@ function moveMark(dataDir: string, { matchedUntil, scope, figures, reach }: Matc
       stays: 'nothing-compared',
     };
   }
-  return moveMatchedMark(dataDir, {
+  const span = {
     matchedUntil,
     last,
     at,
     hasMarked,
     hasMissed: missed !== undefined,
     ...(figures.notCovered === 0 || since === undefined ? {} : { since }),
-  });
+  };
+  try {
+    return moveMatchedMark(dataDir, span);
+  } catch (error) {
+    const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
+    if (code === undefined) throw error;
+    throw new CommandFailure(exitCodes.failure, 'mark-unwritable', texts.markUnwritable(dataDir, code));
+  }
 }
 
 /** Returns the members of the JSON document about the mark. */
@@ -92,6 +104,7 @@ export function markLines({ mark, fault, stays }: MarkResult, { matchedUntil, re
       ];
     case 'missed':
       return [texts.notMarkedMissed(missed?.transactionId ?? '', missed?.acceptedAt ?? ''), ...earlier];
+    case 'not-a-file':
     case 'skips':
     case 'in-future':
       return [texts.notMarked, ...earlier];

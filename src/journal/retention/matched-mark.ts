@@ -5,7 +5,7 @@
  * accepted later was never matched, whatever its time is.
  */
 
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { syncDirectory } from '../../platform/directory.js';
@@ -40,9 +40,10 @@ function markPath(dataDir: string): string {
 /**
  * Why a mark cannot be used. `unreadable`: the file has no mark. `in-future`: the mark is later than the clock, or than
  * its own run, so that no run can have matched the payments before it. `incomplete`: an earlier release wrote the mark,
- * without the last transaction. `other-journal`: the journal does not have the last transaction.
+ * without the last transaction. `other-journal`: the journal does not have the last transaction. `not-a-file`: the path
+ * is a directory or a link. A link may point to a file on a disk that is not mounted, so it never counts as no mark.
  */
-export type MarkFault = 'unreadable' | 'in-future' | 'incomplete' | 'other-journal';
+export type MarkFault = 'unreadable' | 'in-future' | 'incomplete' | 'other-journal' | 'not-a-file';
 
 /** The mark, or why it cannot be used. Neither if there is no file. */
 export interface ReadMark {
@@ -54,10 +55,12 @@ export interface ReadMark {
 export function readMatchedMark(dataDir: string, now: string): ReadMark {
   let read: z.infer<typeof shape>;
   try {
+    const found = lstatSync(markPath(dataDir), { throwIfNoEntry: false });
+    if (found === undefined) return {};
+    if (!found.isFile()) return { fault: 'not-a-file' };
     read = shape.parse(JSON.parse(readFileSync(markPath(dataDir), 'utf8')));
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isMissing ? {} : { fault: 'unreadable' };
+  } catch {
+    return { fault: 'unreadable' };
   }
   const { last, ...times } = read;
   const untilMs = Date.parse(times.matchedUntil);
@@ -85,9 +88,9 @@ export interface MatchedSpan {
 /**
  * Why a mark does not move. `not-later`: the run matched less than the earlier one. `skips`: the journal has older
  * transactions that no run has matched. `missed`: it accepted such a transaction after the earlier mark. `in-future`: the
- * mark would be later than the run.
+ * mark would be later than the run. `not-a-file`: a file cannot replace a directory or a link.
  */
-export type MarkStays = 'not-later' | 'skips' | 'missed' | 'in-future';
+export type MarkStays = 'not-later' | 'skips' | 'missed' | 'in-future' | 'not-a-file';
 
 /**
  * The mark after a run. If the mark did not move, `stays` is present. The mark is then the earlier one, if that one can
@@ -106,7 +109,7 @@ export function moveMatchedMark(dataDir: string, span: MatchedSpan): MovedMark {
   const { matchedUntil, at, last } = span;
   const read = readMatchedMark(dataDir, at);
   const before: ReadMark = read.mark === undefined || span.hasMarked ? read : { fault: 'other-journal' };
-  const stays = whyStays(span, before.mark?.matchedUntil);
+  const stays = before.fault === 'not-a-file' ? before.fault : whyStays(span, before.mark?.matchedUntil);
   if (stays !== undefined) return { ...before, stays };
   const mark: MatchedMark = { matchedUntil, last, at };
   write(markPath(dataDir), mark);

@@ -203,6 +203,7 @@ const markFaults = {
   'in-future': 'sie liegt nach der Uhrzeit oder nach ihrem eigenen Lauf',
   incomplete: 'eine frühere Version hat sie geschrieben',
   'other-journal': 'sie gehört zu einem anderen Journal',
+  'not-a-file': 'sie ist ein Verzeichnis oder ein Link',
 } as const;
 
 /**
@@ -211,6 +212,16 @@ const markFaults = {
  */
 export function markUnusable(fault: keyof typeof markFaults): string {
   return `Nicht markiert: Die frühere Marke in matched.json ist nicht brauchbar, denn ${markFaults[fault]}. Es werden keine personenbezogenen Daten gelöscht, bis eine richtige Marke sie ersetzt. ${fault === 'in-future' ? 'Prüfen Sie die Uhr, und geben Sie' : 'Geben Sie'} alle Abrechnungsdateien seit der ersten Zahlung an.`;
+}
+
+/** `mark-not-a-file`: the mark is a directory or a link. */
+export function markNotAFile(dataDir: string): string {
+  return `matched.json in ${dataDir} ist ein Verzeichnis oder ein Link. tenderd kann die Marke nicht speichern und löscht keine personenbezogenen Daten. Entfernen Sie es, und starten Sie den Befehl erneut mit allen Abrechnungsdateien seit der ersten Zahlung.`;
+}
+
+/** `mark-unwritable`: the file with the mark cannot be written. `code`: the error of the system. */
+export function markUnwritable(dataDir: string, code: string): string {
+  return `Nicht markiert: matched.json kann in ${dataDir} nicht geschrieben werden (${code}). Die frühere Marke bleibt. Prüfen Sie den Datenträger und seine Rechte, und starten Sie den Befehl erneut.`;
 }
 
 /** `usage`: `--late-days` is out of range. */

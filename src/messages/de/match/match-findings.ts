@@ -123,7 +123,7 @@ export const findings = {
     title:
       'Die Dateien haben keine Belastung, und das Journal kennt nicht den ganzen Zeitraum: Nichts wurde verglichen',
     cause:
-      'Der Zeitraum beginnt vor dem Journal oder in der Zukunft, er endet nach der neuesten Transaktion einer Sicherung, oder die Zentrale hat die Zahlungen dieser Zeit gelöscht.',
+      'Der Zeitraum beginnt vor dem Journal, er endet in der Zukunft oder nach der neuesten Transaktion einer Sicherung, oder die Zentrale hat die Zahlungen dieser Zeit gelöscht.',
     action:
       'Prüfen Sie die Tage. Geben Sie einen Zeitraum an, den das Journal kennt, oder eine Sicherung, die das Journal dieser Zeit hat.',
   },

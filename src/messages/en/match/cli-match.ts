@@ -202,6 +202,7 @@ const markFaults = {
   'in-future': 'its time is later than the clock or than its own run',
   incomplete: 'an earlier release wrote it',
   'other-journal': 'it belongs to another journal',
+  'not-a-file': 'it is a directory or a link',
 } as const;
 
 /**
@@ -210,6 +211,16 @@ const markFaults = {
  */
 export function markUnusable(fault: keyof typeof markFaults): string {
   return `Not marked: the earlier mark in matched.json cannot be used, because ${markFaults[fault]}. No personal data is erased until a valid mark replaces that mark. ${fault === 'in-future' ? 'Check the clock, and give' : 'Give'} all settlement files since the first payment.`;
+}
+
+/** `mark-not-a-file`: the mark is a directory or a link. */
+export function markNotAFile(dataDir: string): string {
+  return `matched.json in ${dataDir} is a directory or a link, so tenderd cannot store the mark and erases no personal data. Remove it, then run the command again with all settlement files since the first payment.`;
+}
+
+/** `mark-unwritable`: the file with the mark cannot be written. `code`: the error of the system. */
+export function markUnwritable(dataDir: string, code: string): string {
+  return `Not marked: matched.json cannot be written in ${dataDir} (${code}). The earlier mark stays. Check the disk and its rights, then run the command again.`;
 }
 
 /** `usage`: `--late-days` is out of range. */

@@ -203,6 +203,7 @@ const markFaults = {
   'in-future': 'elle est postérieure à l’horloge ou à sa propre exécution',
   incomplete: 'une version antérieure l’a écrite',
   'other-journal': 'elle appartient à un autre journal',
+  'not-a-file': 'elle est un répertoire ou un lien',
 } as const;
 
 /**
@@ -211,6 +212,16 @@ const markFaults = {
  */
 export function markUnusable(fault: keyof typeof markFaults): string {
   return `Non marqué : la marque précédente dans matched.json est inutilisable, car ${markFaults[fault]}. Aucune donnée personnelle n’est effacée tant qu’une marque correcte ne la remplace pas. ${fault === 'in-future' ? 'Vérifiez l’horloge, et donnez' : 'Donnez'} tous les fichiers de règlement depuis le premier paiement.`;
+}
+
+/** `mark-not-a-file`: the mark is a directory or a link. */
+export function markNotAFile(dataDir: string): string {
+  return `matched.json dans ${dataDir} est un répertoire ou un lien : tenderd ne peut pas enregistrer la marque et n’efface aucune donnée personnelle. Supprimez-le, puis relancez la commande avec tous les fichiers de règlement depuis le premier paiement.`;
+}
+
+/** `mark-unwritable`: the file with the mark cannot be written. `code`: the error of the system. */
+export function markUnwritable(dataDir: string, code: string): string {
+  return `Non marqué : matched.json ne peut pas être écrit dans ${dataDir} (${code}). La marque précédente reste. Vérifiez le disque et ses droits, puis relancez la commande.`;
 }
 
 /** `usage`: `--late-days` is out of range. */

@@ -118,7 +118,7 @@ export const findings = {
   'period-not-known': {
     title: 'Les fichiers n’ont aucun débit, et le journal ne connaît pas toute la période : rien n’a été comparé',
     cause:
-      'La période commence avant le journal ou dans le futur, elle se termine après la transaction la plus récente d’une sauvegarde, ou le siège a supprimé les paiements de cette période.',
+      'La période commence avant le journal, elle se termine dans le futur ou après la transaction la plus récente d’une sauvegarde, ou le siège a supprimé les paiements de cette période.',
     action:
       'Vérifiez les jours. Donnez une période que le journal connaît, ou une sauvegarde qui contient le journal de cette période.',
   },

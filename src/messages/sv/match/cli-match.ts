@@ -203,6 +203,7 @@ const markFaults = {
   'in-future': 'det är senare än klockan eller sin egen körning',
   incomplete: 'en tidigare version skrev det',
   'other-journal': 'det hör till en annan journal',
+  'not-a-file': 'det är en katalog eller en länk',
 } as const;
 
 /**
@@ -211,6 +212,16 @@ const markFaults = {
  */
 export function markUnusable(fault: keyof typeof markFaults): string {
   return `Inte markerat: det tidigare märket i matched.json går inte att använda, eftersom ${markFaults[fault]}. Inga personuppgifter raderas förrän ett rätt märke ersätter det. ${fault === 'in-future' ? 'Kontrollera klockan och ange' : 'Ange'} alla avräkningsfiler sedan den första betalningen.`;
+}
+
+/** `mark-not-a-file`: the mark is a directory or a link. */
+export function markNotAFile(dataDir: string): string {
+  return `matched.json i ${dataDir} är en katalog eller en länk, så tenderd kan inte spara märket och raderar inga personuppgifter. Ta bort den och kör kommandot igen med alla avräkningsfiler sedan den första betalningen.`;
+}
+
+/** `mark-unwritable`: the file with the mark cannot be written. `code`: the error of the system. */
+export function markUnwritable(dataDir: string, code: string): string {
+  return `Inte markerat: matched.json kan inte skrivas i ${dataDir} (${code}). Det tidigare märket ligger kvar. Kontrollera disken och dess rättigheter och kör kommandot igen.`;
 }
 
 /** `usage`: `--late-days` is out of range. */

@@ -115,7 +115,7 @@ export const findings = {
   'period-not-known': {
     title: 'Filerna har ingen debitering, och journalen känner inte till hela perioden: ingenting jämfördes',
     cause:
-      'Perioden börjar före journalen eller i framtiden, den slutar efter den nyaste transaktionen i en säkerhetskopia, eller så har huvudkontoret raderat betalningarna från den tiden.',
+      'Perioden börjar före journalen, den slutar i framtiden eller efter den nyaste transaktionen i en säkerhetskopia, eller så har huvudkontoret raderat betalningarna från den tiden.',
     action:
       'Kontrollera dagarna. Ange en period som journalen känner till, eller en säkerhetskopia som har journalen från den tiden.',
   },
