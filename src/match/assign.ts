@@ -64,7 +64,12 @@ export function assign(
     .toSorted((one, other) => (one.distance === other.distance ? 0 : one.distance - other.distance))
     .map(({ line }) => line);
   const afterDays = take(ordered, (line) => equalOf(line, possibleFor(line)));
-  const afterWeeks = occasions.isOne ? afterDays : take(afterDays, (line) => equalOf(line, inWeek(line)));
+  const ofEarlierDay = (line: GroupLine): BookedTransaction | undefined =>
+    equalOf(
+      line,
+      inWeek(line).filter((one) => !isRepeatOf(line, possibleFor(line), one)),
+    );
+  const afterWeeks = occasions.isOne ? afterDays : take(afterDays, ofEarlierDay);
   const isAwaited = (line: GroupLine): boolean =>
     unresolvedInWeek(line).some((one) => isExpected(line, one) && mayTake(line, one));
   const onlyOf = (line: GroupLine): BookedTransaction | undefined => {
@@ -106,6 +111,20 @@ function lastPairs(
     const only = onlyFree.get(line);
     return only !== undefined && claims.get(only.transactionId) === 1 ? only : undefined;
   };
+}
+
+/**
+ * True if the approval code of a line shows that the line repeats a transaction of its day, and does not settle
+ * `earlier`, a transaction of an earlier day with the same amount.
+ */
+function isRepeatOf(
+  line: GroupLine,
+  ofDay: readonly BookedTransaction[],
+  { approvalCode }: BookedTransaction,
+): boolean {
+  const code = line.approvalCode;
+  if (code === undefined || code === approvalCode) return false;
+  return ofDay.some((one) => one.approvalCode === code && isExpected(line, one));
 }
 
 /**

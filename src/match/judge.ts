@@ -6,7 +6,7 @@ import { type Finding, factsOf, factsOfLine, findingOf } from './finding.js';
 import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
 import { isBefore, msOf, msPerDay } from './moments.js';
 import { isSameWeek, nearestTo, Occasions, timeOf } from './occasions.js';
-import { judgeSales, salesOfOccasions } from './sales.js';
+import { judgeSales, salesOfOccasions, type SalesPart } from './sales.js';
 
 /** The numbers of a group for the report. */
 export interface GroupCounts {
@@ -51,13 +51,16 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   const ofEffect = (effect: BookedTransaction['effect']): readonly BookedTransaction[] =>
     moved.filter((one) => one.effect === effect);
   const occasions = new Occasions(transactions);
-  const parts = salesOfOccasions(group, occasions);
+  const reversals = ofEffect('reversal');
+  const salesFindings = (part: SalesPart): readonly Finding[] =>
+    judgeSales(part, scope, (charge) => netOf(charge, reversals));
+  const parts = salesOfOccasions(group, occasions, (part) => salesFindings(part).length === 0);
   const listed = parts.filter(({ sales }) => sales.some(({ amount }) => amount.amount > 0));
   const withSale = new Set(listed.flatMap((part) => part.transactions));
-  const side: Side = { scope, group, occasions, withSale, reversals: ofEffect('reversal') };
+  const side: Side = { scope, group, occasions, withSale, reversals };
   const unresolved = (effect: BookedTransaction['effect']): readonly BookedTransaction[] =>
     transactions.filter((one) => one.effect === effect && one.ending === 'not-known');
-  const charges = assign(ofEffect('charge'), ofRole('charge'), occasions, unresolved('charge'));
+  const charges = withWrongLines(assign(ofEffect('charge'), ofRole('charge'), occasions, unresolved('charge')), side);
   const refunded = [...ofEffect('refund'), ...refundsOfReversals(side, charges)];
   const refunds = assign(refunded, ofRole('refund'), occasions, unresolved('refund'));
   const beforeJournal = [
@@ -69,7 +72,7 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
     ...charges.left.flatMap((line) => judgeLeftCharge(line, charges, side)),
     ...refunds.assigned.flatMap((one) => judgeRefund(one, side)),
     ...refunds.left.flatMap((line) => judgeLeftRefund(line, refunds, side)),
-    ...parts.flatMap((part) => judgeSales(part, scope, (charge) => netOf(charge, side.reversals))),
+    ...parts.flatMap(salesFindings),
     ...ofRole('chargeback').map((line) => aboutLine('chargeback', line, chargedBy(line, side))),
     ...transactions.flatMap((one) => judgePeriod(one, scope)),
   ];
@@ -192,6 +195,36 @@ function paidTimeOf({ at, clock }: BookedTransaction, lines: readonly GroupLine[
   return lines.flatMap(({ paidAt }) => paidAt ?? []).reduce((one, other) => (one > other ? one : other), at);
 }
 
+/**
+ * Adds a remaining charge line to a charge without lines that the line may settle with a wrong amount. Such a line is no
+ * proof of a second charge: a refund would go to a customer who paid once. The charge is then reported once, with all its
+ * lines. A line with the amount of a settled charge is excluded, because it may repeat this charge.
+ */
+function withWrongLines({ assigned, left }: Assignment, side: Side): Assignment {
+  const open = assigned.filter(({ lines }) => lines.length === 0).map(({ transaction }) => transaction);
+  if (open.length === 0 || left.length === 0) return { assigned, left };
+  const added = new Map<BookedTransaction, GroupLine[]>();
+  const rest = left.filter((line) => {
+    const isExplained =
+      isBeforeJournal(line, 'charge', side) ||
+      isOfUnknownStore(line, side) ||
+      namedBy(line, 'charge', side) !== undefined ||
+      equalTo(line, repeatedBy(line, assigned, side)).length > 0 ||
+      isOpenElsewhere(line, assigned, side);
+    const possible = isExplained || line.transactionId !== undefined ? [] : side.occasions.possibleFor(line, open);
+    const taker = nearestTo(
+      line,
+      possible.filter((one) => mayTake(line, one)),
+    );
+    if (taker !== undefined) added.set(taker, [...(added.get(taker) ?? []), line]);
+    return taker === undefined;
+  });
+  return {
+    assigned: assigned.map((one) => ({ ...one, lines: added.get(one.transaction) ?? one.lines })),
+    left: rest,
+  };
+}
+
 /** Judges a charge line for which no approved transaction exists. */
 function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
   if (isBeforeJournal(line, 'charge', side)) return [];
@@ -206,12 +239,10 @@ function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side):
   return [aboutLine('charge-not-in-journal', line, undefined)];
 }
 
-/** Returns the transactions that a line without a transaction of its own may repeat. */
+/** Returns the transactions with lines that a line without a transaction of its own may repeat. */
 function repeatedBy(line: GroupLine, assigned: readonly Assigned[], { occasions }: Side): readonly BookedTransaction[] {
-  const candidates = assigned
-    .filter(({ transaction, lines }) => lines.length > 0 || mayTake(line, transaction))
-    .map(({ transaction }) => transaction);
-  return occasions.possibleFor(line, candidates);
+  const settled = assigned.filter(({ lines }) => lines.length > 0).map(({ transaction }) => transaction);
+  return occasions.possibleFor(line, settled);
 }
 
 /**

@@ -25,6 +25,7 @@ export function genericReader(file: Mapping, header: readonly string[]): (cells:
     ...(mapping.thousands === undefined ? {} : { thousands: mapping.thousands }),
   };
   const firstOf = (name: ColumnName): string | undefined => columns[name]?.[0];
+  const numberColumns = (['reference', 'sale', 'approvalCode'] as const).flatMap((name) => columns[name] ?? []);
   return (cells) => {
     const row = new RowReader(cells);
     const one = (name: ColumnName): string | undefined => row.texts(columns[name] ?? [])[0];
@@ -34,20 +35,19 @@ export function genericReader(file: Mapping, header: readonly string[]): (cells:
     const paidAt = row.moment(firstOf('paid'), dates, timeZone);
     const settledAt = row.moment(firstOf('settled'), dates, timeZone);
     if (role === undefined) row.faults.push({ code: 'type-unknown', value: type, ...columnOf(firstOf('type')) });
+    const [number] = row.texts(numberColumns);
     const needed = [
       [signed, firstOf('amount') ?? firstOf('credit')],
       [paidAt, firstOf('paid')],
+      // A line without any number would look like a charge without a sale.
+      [number, numberColumns.join(' / ')],
     ] as const;
     for (const [value, column] of needed)
       if (role !== 'other' && value === undefined && row.faults.length === 0) row.missing(column ?? '');
-    const references = row.texts(columns.reference ?? []);
-    const saleReferences = row.texts(columns.sale ?? []);
-    const approvalCode = one('approvalCode');
-    // A line without any number cannot be compared with a payment, and would look like a charge without a sale.
-    const hasNumber = references.length + saleReferences.length > 0 || approvalCode !== undefined;
-    if (role !== 'other' && !hasNumber && row.faults.length === 0) row.missing(numberColumnsOf(columns));
     if (role === undefined || row.faults.length > 0) return { ok: false, faults: row.faults };
     const [merchant, batch, line] = [one('merchant'), one('batch'), one('line')];
+    const references = row.texts(columns.reference ?? []);
+    const saleReferences = row.texts(columns.sale ?? []);
     const facts = [paidAt, settledAt, signed?.amount, signed?.currency, ...references, ...saleReferences];
     return {
       ok: true,
@@ -56,7 +56,7 @@ export function genericReader(file: Mapping, header: readonly string[]): (cells:
         role,
         type,
         ...(signed === undefined || role === 'other' ? {} : { amount: { ...signed, amount: Math.abs(signed.amount) } }),
-        ...knownFacts({ paidAt, settledAt, merchant, batch, approvalCode }),
+        ...knownFacts({ paidAt, settledAt, merchant, batch, approvalCode: one('approvalCode') }),
         references,
         saleReferences,
         identity: ['generic', merchant, batch, type, ...(line === undefined ? facts : [line])].join('|'),
@@ -76,11 +76,6 @@ function inFile(mapping: Mapping, header: readonly string[]): Mapping {
 
 function columnOf(column: string | undefined): { readonly column?: string } {
   return column === undefined ? {} : { column };
-}
-
-/** Returns the names of the columns with numbers of payments and sales. */
-function numberColumnsOf({ reference = [], sale = [], approvalCode = [] }: Mapping['columns']): string {
-  return [...reference, ...sale, ...approvalCode].join(' / ');
 }
 
 /** Returns the amount of a row: positive if the merchant gets money. */

@@ -14,10 +14,15 @@ export interface SalesPart extends Pick<MatchGroup, 'sales' | 'transactions'> {
 
 /**
  * Returns the sales of a group, with the transactions of each. If a register used the same number on several days, each
- * day is a part of its own. But if the list of sales has only one of these days, all transactions stay in one part,
- * because they may belong to that sale.
+ * day is a part of its own. If the list of sales has only one of these days, the transactions of several days may belong
+ * to one sale, such as a deposit and the rest. They stay in one part if they agree with the list and the transactions of
+ * the day alone do not. `agrees`: true if the sales of a part agree with its transactions.
  */
-export function salesOfOccasions({ sales, transactions }: MatchGroup, occasions: Occasions): readonly SalesPart[] {
+export function salesOfOccasions(
+  { sales, transactions }: MatchGroup,
+  occasions: Occasions,
+  agrees: (part: SalesPart) => boolean,
+): readonly SalesPart[] {
   const whole = [{ sales, transactions }];
   if (occasions.isOne || sales.some(({ at }) => at === undefined)) return whole;
   const parts = new Map<string, RegisterSale[]>();
@@ -25,12 +30,13 @@ export function salesOfOccasions({ sales, transactions }: MatchGroup, occasions:
     const key = String(occasions.onDayOf(sale.at ?? '') ?? sale.at?.slice(0, 10));
     parts.set(key, [...(parts.get(key) ?? []), sale]);
   }
-  if (parts.size < 2) return whole;
-  return [...parts].map(([key, own]) => ({
+  const ofDays = [...parts].map(([key, own]) => ({
     sales: own,
     transactions: transactions.filter((one) => String(occasions.of(one)) === key),
     day: own[0]?.at?.slice(0, 10) ?? '',
   }));
+  const isOneSale = ofDays.length < 2 && whole.every(agrees) && !ofDays.every(agrees);
+  return sales.length === 0 || isOneSale ? whole : ofDays;
 }
 
 /**

@@ -400,8 +400,7 @@ describe('the imports between folders', () => {
     // The daemon has also loaded its configuration. Another package is read at each start, so it needs a reason.
     const before = allLoadedWith([...loaded, 'src/config/load/loader.ts']);
     const packages = [...before].filter((name) => !files.includes(name) && !name.startsWith('node:'));
-    // Receipts of the protocol need the widths of characters: 10 kB. SQLite is not listed, because src/sqlite.ts finds
-    // the build for the running Node.
+    // Receipts need the widths of characters: 10 kB. SQLite is not listed: src/sqlite.ts finds the build for this Node.
     const others = ['commander', 'p-retry', 'pino', 'saxes', 'ws', 'zod'];
     expect(packages.toSorted()).toEqual([...others, 'get-east-asian-width'].toSorted());
   });

@@ -332,6 +332,9 @@ test('a mapping that is not TOML is refused with its line', () => {
   expect(() => readMappingFile(path)).toThrow(MatchRefused);
 });
 
+const numbersOf = (...rows: readonly string[]): string =>
+  file('numbers.csv', `${['a,c,p,s,r,q,k,t', ...rows].join('\n')}\n`);
+
 test('a line of a payment without any number is refused, and a fee is not', async () => {
   const mapping = plainMapping({ reference: ['r', 'q'], approvalCode: 'k', type: 't' });
   const typed = {
@@ -343,12 +346,10 @@ test('a line of a payment without any number is refused, and a fee is not', asyn
   };
   const lines = ['5.00,EUR,2026-10-01,S1,,,,SALE', '5.00,EUR,2026-10-01,,,X,,SALE', '5.00,EUR,2026-10-01,,,,7,SALE'];
   const fee = '0.10,EUR,2026-10-01,,,,,FEE';
-  const write = (...rows: readonly string[]): string =>
-    file('numbers.csv', `${['a,c,p,s,r,q,k,t', ...rows].join('\n')}\n`);
-  expect(await run(write(...lines, fee), { mapping: typed })).toMatchObject({
+  expect(await run(numbersOf(...lines, fee), { mapping: typed })).toMatchObject({
     figures: { lines: { charge: 3, other: 1 } },
   });
-  expect(await refusalsOf(write(...lines, '5.00,EUR,2026-10-01,,,,,SALE'), { mapping: typed })).toEqual([
+  expect(await refusalsOf(numbersOf(...lines, '5.00,EUR,2026-10-01,,,,,SALE'), { mapping: typed })).toEqual([
     { code: 'row-unreadable', file: 'numbers.csv', line: 5, column: 'r / q / s / k' },
   ]);
 });

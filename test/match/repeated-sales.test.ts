@@ -3,91 +3,9 @@
  * amount. A line with a number of the acquirer that no payment has never takes a payment with another such number.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BookedTransaction } from '../../src/match/index.js';
-import { type MatchInputs, type MatchReport, readMappingFile, runMatch } from '../../src/settlement/index.js';
-
-const directory = mkdtempSync(join(tmpdir(), 'tenderd-repeated-sales-'));
-afterAll(() => rmSync(directory, { recursive: true }));
-
-const mappingFile = join(directory, 'bank.toml');
-writeFileSync(
-  mappingFile,
-  `name = "bank"
-[columns]
-line = "id"
-amount = "amount"
-currency = "currency"
-paid = "paid"
-reference = "number"
-sale = "sale"
-approvalCode = "code"
-`,
-);
-
-/** A payment of sale 1. */
-function paid(id: string, at: string, cents = 500, more: Partial<BookedTransaction> = {}): BookedTransaction {
-  return {
-    transactionId: id,
-    sale: '1',
-    place: 'till-1',
-    effect: 'charge',
-    ending: 'moved',
-    at: `2026-10-${at}:00.000Z`,
-    amount: { amount: cents, currency: 'EUR' },
-    alternatives: [],
-    isAcknowledged: true,
-    isUnlinked: false,
-    references: [id],
-    saleReferences: ['1', id],
-    ...more,
-  };
-}
-
-/** Returns a payment whose number of the acquirer is known. */
-function numbered(id: string, at: string, number: string, more: Partial<BookedTransaction> = {}): BookedTransaction {
-  return paid(id, at, 500, { references: [id, number], hasAcquirerReference: true, ...more });
-}
-
-interface Line {
-  readonly paid: string;
-  readonly cents?: number;
-  readonly number?: string;
-  readonly sale?: string;
-  readonly code?: string;
-}
-
-async function reportOf(
-  journal: readonly BookedTransaction[],
-  lines: readonly Line[],
-  more: Partial<MatchInputs> = {},
-): Promise<MatchReport> {
-  const rows = lines.map(({ paid: at, cents = 500, number = '', sale = '1', code = '' }, place) =>
-    [place, (cents / 100).toFixed(2), 'EUR', `2026-${at}`, number, sale, code].join(','),
-  );
-  const file = join(directory, 'bank.csv');
-  writeFileSync(file, `${['id,amount,currency,paid,number,sale,code', ...rows].join('\n')}\n`);
-  return runMatch({
-    files: [file],
-    mapping: readMappingFile(mappingFile),
-    merchants: [],
-    lateDays: 5,
-    since: '2026-09-01T00:00:00Z',
-    until: '2026-10-31T00:00:00Z',
-    readJournal: async (add) => journal.forEach(add),
-    ...more,
-  });
-}
-
-/** Returns the findings by code and transaction, or how many payments agree. */
-async function codesOf(...facts: Parameters<typeof reportOf>): Promise<readonly string[]> {
-  const { findings, figures } = await reportOf(...facts);
-  if (findings.length === 0) return [`${figures.agreeing} agree`];
-  return findings.map(({ code, transactionId = '' }) => `${code} ${transactionId}`.trim()).toSorted();
-}
+import { codesOf, type Line, numbered, paid, reportOf } from './one-sale.js';
 
 const [a, b] = [paid('a', '01T10:00'), paid('b', '02T10:00')];
 const [cheap, dear] = [paid('a', '01T10:00', 700), paid('b', '02T10:00', 500)];
@@ -121,6 +39,24 @@ test.each<
     [a, b],
     [{ paid: '10-01' }, { paid: '10-02' }, { paid: '10-02' }],
     ['charged-twice b'],
+  ],
+  [
+    'the second day is charged twice by its approval code, and the first one is missing',
+    [paid('a', '01T10:00', 500, { approvalCode: 'A1' }), paid('b', '02T10:00', 500, { approvalCode: 'B1' })],
+    [
+      { paid: '10-02', code: 'B1' },
+      { paid: '10-02', code: 'B1' },
+    ],
+    ['charge-not-settled a', 'charged-twice b'],
+  ],
+  [
+    'the terminal sent the first payment on the second day, with its approval code',
+    [paid('a', '01T10:00', 500, { approvalCode: 'A1' }), paid('b', '02T10:00', 500, { approvalCode: 'B1' })],
+    [
+      { paid: '10-02', code: 'B1' },
+      { paid: '10-02', code: 'A1' },
+    ],
+    ['2 agree'],
   ],
   [
     'the second day has the amount of the first one',
@@ -342,7 +278,32 @@ test.each<
       { paid: '10-01T10:01:00Z', cents: 2_100 },
       { paid: '10-01T10:02:00Z', cents: 2_200 },
     ],
-    ['charge-not-settled b', 'charged-twice b', 'charged-twice b'],
+    ['amount-differs b'],
+  ],
+  [
+    'two lines with other amounts are left for two payments without a line',
+    [paid('a', '01T10:00', 1_000), paid('b', '01T10:30', 2_000)],
+    [
+      { paid: '10-01T10:01:00Z', cents: 1_100 },
+      { paid: '10-01T10:31:00Z', cents: 2_100 },
+    ],
+    ['amount-differs a', 'amount-differs b'],
+  ],
+  [
+    'a payment is charged three times, and another one of the sale has no line',
+    [paid('a', '01T10:00', 1_000), paid('b', '01T10:01', 2_500)],
+    [
+      { paid: '10-01T10:00:00Z', cents: 1_000 },
+      { paid: '10-01T10:01:00Z', cents: 1_000 },
+      { paid: '10-01T10:02:00Z', cents: 1_000 },
+    ],
+    ['charge-not-settled b', 'charged-twice a', 'charged-twice a'],
+  ],
+  [
+    'a payment with a line, and two lines with other amounts',
+    [a],
+    [{ paid: '10-01' }, { paid: '10-01', cents: 700 }, { paid: '10-01', cents: 800 }],
+    ['charged-twice a', 'charged-twice a'],
   ],
 ])('repeated numbers of sales: %s', async (_, journal, lines, expected) => {
   expect(await codesOf(journal, lines)).toEqual(expected);
@@ -356,30 +317,6 @@ test('a line before the journal is not about a later sale with the same number',
     mismatches: 0,
     figures: { agreeing: 1, beforeJournal: 1 },
   });
-});
-
-test.each<readonly [name: string, journal: readonly BookedTransaction[], sales: string, expected: readonly string[]]>([
-  ['each day agrees', [a, b], '1,5.00,EUR,2026-10-01\n1,5.00,EUR,2026-10-02', []],
-  [
-    'one day is charged twice, and the other one not at all',
-    [a, paid('c', '01T10:10'), paid('b', '02T10:00', 500, { ending: 'not-moved' })],
-    '1,5.00,EUR,2026-10-01\n1,5.00,EUR,2026-10-02',
-    ['charged-twice', 'sale-without-charge'],
-  ],
-  [
-    'the register did not book the third day',
-    [a, b, paid('c', '03T10:00')],
-    '1,5.00,EUR,2026-10-01\n1,5.00,EUR,2026-10-02',
-    ['charge-not-booked'],
-  ],
-  ['a deposit and the rest are one sale', [a, b], '1,10.00,EUR,2026-10-02', []],
-])('repeated numbers in the list of sales: %s', async (_, journal, sales, expected) => {
-  const file = join(directory, 'sales.csv');
-  writeFileSync(file, `sale,amount,currency,at\n${sales}\n`);
-  const lines = journal.flatMap(({ ending, at }) => (ending === 'moved' ? [{ paid: at.slice(5, 10) }] : []));
-  const { findings } = await reportOf(journal, lines, { sales: { file } });
-  expect(findings.map(({ code }) => code).toSorted()).toEqual(expected);
-  expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
 });
 
 const other = { ...numbered('z', '03T10:00', 'P-z'), sale: '9', saleReferences: ['9', 'z'] };

@@ -53,6 +53,9 @@ interface Sharing {
   readonly isRepeated: boolean;
 }
 
+/** A line, and the transactions that have its approval code and amount. */
+type Coded = readonly [row: number, transactions: readonly number[]];
+
 /** Returns the form in which names are compared. */
 export function nameOf(text: string): string {
   return comparableText(text).trim();
@@ -181,11 +184,14 @@ export class Placing {
           this.#references.set(row, Math.max(found, this.#references.get(row)));
         }
         if (first === last || value % ranksEnd >= ranks.sale) this.#noteName(value, first, last);
-        else partsWithShared.add(part);
+        if (first !== last && (value % ranksEnd < ranks.sale || value % ranksEnd === ranks.approval))
+          partsWithShared.add(part);
       });
     }
     if (partsWithShared.size > 0) this.#takeNamed(isDropped);
-    for (const part of partsWithShared) this.#placeShared(part, table, isDropped);
+    const byCode: Coded[] = [];
+    for (const part of partsWithShared) this.#placeShared(part, table, isDropped, byCode);
+    for (const [row, holders] of byCode) this.#placeByCode(row, holders);
   }
 
   /** Returns the group of a transaction. */
@@ -237,7 +243,7 @@ export class Placing {
 
   /**
    * Records the transaction that a line names by one of its references. An approval code counts only if the line has no
-   * other reference to a transaction. The code also counts only if exactly one transaction has this code and amount.
+   * other reference to a transaction. If several transactions have this code and amount, `#placeByCode` decides later.
    */
   #noteName(value: number, first: number, last: number): void {
     const [row, rank] = [Math.floor(value / ranksEnd), value % ranksEnd];
@@ -264,7 +270,7 @@ export class Placing {
    * amount. If no transaction of its day has its amount, the line is placed last, because it may be about an earlier
    * day.
    */
-  #placeShared(part: number, table: NameTable, isDropped: (row: number) => boolean): void {
+  #placeShared(part: number, table: NameTable, isDropped: (row: number) => boolean, byCode: Coded[]): void {
     const known = new Map<number, Sharing>();
     const withoutDay: (readonly [row: number, sharing: Sharing])[] = [];
     table.begin(this.#names.countOf(part));
@@ -273,8 +279,13 @@ export class Placing {
     });
     each(this.#namesInLines, part, (a, b, c, value) => {
       const [row, rank] = [Math.floor(value / ranksEnd), value % ranksEnd];
-      const entry = rank < ranks.sale && !isDropped(row) ? table.find(a, b, c) : undefined;
+      const isUsed = (rank < ranks.sale || rank === ranks.approval) && !isDropped(row);
+      const entry = isUsed ? table.find(a, b, c) : undefined;
       if (entry === undefined || table.first(entry) === table.last(entry)) return;
+      if (rank === ranks.approval) {
+        if (this.#bestOfLines.get(row) === 0) byCode.push([row, table.all(entry)]);
+        return;
+      }
       const sharing = known.get(entry) ?? this.#sharingOf(table.all(entry));
       known.set(entry, sharing);
       const { holders, isOneGroup, isRepeated } = sharing;
@@ -290,6 +301,16 @@ export class Placing {
       else withoutDay.push([row, sharing]);
     });
     for (const [row, sharing] of withoutDay) this.#placeLater(row, sharing);
+  }
+
+  /**
+   * Assigns a line to a transaction with the approval code and the amount of the line, if it is the only one of its day.
+   * Terminals use a code again after some time.
+   */
+  #placeByCode(row: number, holders: readonly number[]): void {
+    if (this.#bestOfLines.get(row) > 0) return;
+    const equal = holders.filter((n) => this.#holders.isSameMoney(row, n));
+    this.#setHolder(row, this.#holders.onlyOfSameDay(row, this.#holders.inOrder(equal)));
   }
 
   /**
