@@ -32,7 +32,8 @@ const AuthorizeBody: Declaration<AuthorizeBody> = type('AuthorizeBody', authoriz
 const authorizeRequestFields = { header: requiredMember(RequestHeader), body: requiredMember(AuthorizeBody) };
 
 /**
- * One-click: a payment with a stored card. The request has return URLs because the shopper may have to authenticate.
+ * A one-click payment, which uses a stored card. The request has return URLs because the shopper may have to
+ * authenticate.
  */
 export interface AuthorizeRequest extends Infer<typeof authorizeRequestFields> {}
 

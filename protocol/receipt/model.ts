@@ -12,7 +12,7 @@ export interface ReceiptRun {
   readonly bold?: true;
   readonly italic?: true;
   readonly underlined?: true;
-  /** White on black (OutputText.Color White). */
+  /** True if the text is white on black (OutputText.Color White). */
   readonly reversed?: true;
   /** The Color of the standard, in lower case, unless it is black or white. */
   readonly color?: 'red' | 'green' | 'blue' | 'yellow' | 'magenta' | 'cyan';

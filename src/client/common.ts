@@ -28,8 +28,8 @@ export interface ReceiptRun {
   /** The text. It includes the space that separates it from the next run. */
   readonly text: string;
   /**
-   * Default: left. The runs in one line may have different alignments, for example a name at the left and its value at
-   * the right.
+   * The alignment of the run; left if absent. The runs in one line may have different alignments, for example a name at
+   * the left and its value at the right.
    */
   readonly alignment?: 'centred' | 'right' | 'justified';
   readonly bold?: true;

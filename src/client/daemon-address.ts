@@ -24,7 +24,7 @@ export interface Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  /** The number of seconds that the daemon may wait for an outcome before it answers. At most 25. */
+  /** The number of seconds, at most 25, that the daemon may wait for an outcome before it answers. */
   readonly waitS?: number;
   /**
    * The caller's signal. An abort ends the request and throws the signal's reason. The daemon still finishes the operation

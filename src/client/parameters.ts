@@ -50,7 +50,7 @@ export interface Options {
    * Pays with a token from an earlier response instead of a card. Only a payment or a pre-authorization may use one.
    */
   readonly token?: { readonly type: TokenType; readonly value: string };
-  /** Allows no updates: the pre-authorization can only be captured or cancelled. */
+  /** True if no updates are allowed: the pre-authorization can only be captured or cancelled. */
   readonly oneTime?: true;
   /**
    * The terminal must ask its host and may not approve by itself. Only a payment or a pre-authorization may demand

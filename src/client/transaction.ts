@@ -234,7 +234,10 @@ export interface TransactionSummary {
     /** The id that the service assigned to the shopper, if the request named none. */
     readonly shopper?: string;
   };
-  /** Present if the request had to store a card or begin an agreement, but the service reported none. Later payments are then not possible. */
+  /**
+   * The part that the service did not report, although the request had to store a card or begin an agreement. Later
+   * payments are then not possible.
+   */
   readonly notStored?: 'card' | 'agreement';
   /** The token for the card. If a token looked like a card number, tenderd has masked it, and it cannot pay. */
   readonly token?: {

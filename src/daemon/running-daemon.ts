@@ -23,8 +23,8 @@ export interface DaemonOptions {
   /** Called at certain moments of a turn. This option is rejected if a gateway is not simulated. */
   readonly hook?: (point: HookPoint) => void;
   /**
-   * Disables redaction, so that a test can check that the search for card data works. This option is rejected if a
-   * gateway is not simulated.
+   * True if redaction is disabled, so that a test can check that the search for card data works. This option is
+   * rejected if a gateway is not simulated.
    */
   readonly unredacted?: boolean;
   /** Returns the marks of this machine; by default the system's. */

@@ -18,7 +18,7 @@ export interface Run {
   /** `late`: the rehearsal ended the program, because it did not end by itself. `killed`: the scenario killed the program. */
   readonly end: 'exited' | 'killed' | 'late';
   readonly exitCode: number | null;
-  /** Absent if the last line of output states no belief. */
+  /** The belief in the last line of output. It is absent if this line states none. */
   readonly belief: Belief | undefined;
   /** The last line of the program's output, for the report. */
   readonly lastLine: string;

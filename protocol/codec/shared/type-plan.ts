@@ -37,7 +37,7 @@ export interface FieldPlan {
   readonly mayLack: MayLack;
   /** True if the model allows the field to be absent. Such a field is left out if it is unreadable and not decisive. */
   readonly mayBeAbsent: boolean;
-  /** `isInVersion`: the version has the field. `isInDialect`: the dialect has the field. */
+  /** `isInVersion`: true if the version has the field. `isInDialect`: true if the dialect has the field. */
   readonly isInVersion: boolean;
   readonly isInDialect: boolean;
   /** True if the model has an array, but JSON writes a single value. */

@@ -28,7 +28,7 @@ export interface RequestNote {
   readonly ms: number;
   /** The problem code, if the request was refused. */
   readonly code?: ProblemCode;
-  /** This field is present if a request with the read-only token was refused. */
+  /** True if a request with the read-only token was refused. */
   readonly isReader?: true;
 }
 

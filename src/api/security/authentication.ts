@@ -6,16 +6,13 @@ import type { Role } from './operation-rights.js';
 export interface TokenOwner {
   /** The name of the register. */
   readonly register?: string;
-  /** This field is present if the token is the read-only token. */
+  /** True if the token is the read-only token. */
   readonly isReader?: true;
 }
 
 /** The caller of the API, as identified by its token. */
 export interface Caller extends TokenOwner {
-  /**
-   * This field is present for a session of the console. Its caller is the operator, but may not use the routes that
-   * move money.
-   */
+  /** True for a session of the console. Its caller is the operator, but may not use the routes that move money. */
   readonly isConsole?: true;
 }
 

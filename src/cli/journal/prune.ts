@@ -22,7 +22,7 @@ import { openStopped } from './journal.js';
 export type PruneOptions = AskOptions & {
   readonly before: string;
   readonly dryRun?: boolean;
-  /** Permits a date within the last days. */
+  /** True if a date within the last days is permitted. */
   readonly recent?: boolean;
   /** The operator's name, which the journal records. */
   readonly name?: string;

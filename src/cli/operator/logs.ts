@@ -67,7 +67,7 @@ export async function logs(options: LogsOptions, context: CommandContext): Promi
   }
 }
 
-/** Reads the files. Throws CommandFailure if the permissions do not allow it. */
+/** Reads the files, and returns true if there is a file. Throws CommandFailure if the permissions do not allow it. */
 function readFiles(tail: LogTail, path: string, onLine: (line: string) => void): boolean {
   try {
     return tail.read(onLine);

@@ -281,8 +281,8 @@ function speedOf(environment: CommandContext['environment']): number {
 }
 
 /**
- * Reads `TENDERD_UNREDACTED`. With the value 1, card data is kept, so that a test can prove that its search finds card
- * data. Throws ConfigurationError.
+ * True if `TENDERD_UNREDACTED` is 1. Card data is then kept, so that a test can prove that its search finds card data.
+ * Throws ConfigurationError for any other value.
  */
 function isUnredacted(environment: CommandContext['environment']): boolean {
   const text = environment['TENDERD_UNREDACTED'];

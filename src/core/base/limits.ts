@@ -1,4 +1,4 @@
-/** The table of all time limits, each with its reason (design, section 5). In milliseconds. */
+/** The table of all time limits in milliseconds, each with its reason (design, section 5). */
 
 /** Returns seconds as milliseconds. */
 export function seconds(count: number): number {

@@ -96,8 +96,8 @@ interface CommonAttempt {
   readonly openedAt: string;
   readonly state: AttemptState;
   /**
-   * The terminal or service displayed something, asked for input, reported progress or sent an unreadable answer. A
-   * later NotFound then does not prove that the transaction never started.
+   * True if the terminal or service displayed something, asked for input, reported progress or sent an unreadable
+   * answer. A later NotFound then does not prove that the transaction never started.
    */
   readonly sawStart?: true;
   /** An unreadable message that arrived for the attempt, or while the attempt was open. */
@@ -127,13 +127,14 @@ export interface TerminalAttempt extends CommonAttempt {
    */
   readonly closedBefore?: string;
   /**
-   * The terminal's first response to the attempt was LoggedOut, on the unbroken link. After that the terminal may restart its period numbers, so a
-   * later period number proves nothing.
+   * True if the terminal's first response to the attempt was LoggedOut, on the unbroken link. After that the terminal
+   * may restart its period numbers, so a later period number proves nothing.
    */
   readonly wasLoggedOut?: true;
   /**
-   * The terminal confirmed the receipt of the request, and nothing else. A later NotFound then does not prove that the
-   * request never arrived. A later response about the transaction, even a refusal, counts as for any other attempt.
+   * True if the terminal confirmed the receipt of the request, and nothing else. A later NotFound then does not prove
+   * that the request never arrived. A later response about the transaction, even a refusal, counts as for any other
+   * attempt.
    */
   readonly wasTaken?: true;
   /**
@@ -187,7 +188,10 @@ interface SentToService extends CommonAttempt {
   readonly openedServiceMs?: number;
   /** The hash of the sent bytes. Different bytes are never sent under this key. */
   readonly bodyHash: string;
-  /** The payment that the request is about. For a request that begins a payment: set as soon as the service has reported the payment. */
+  /**
+   * The payment that the request is about. If the request begins a payment, this field is set as soon as the service
+   * has reported the payment.
+   */
   readonly pspReference?: string;
   /** The payment's operations before this request was sent, by id. Any other operation is new. */
   readonly knownOperations?: readonly string[];
@@ -196,20 +200,23 @@ interface SentToService extends CommonAttempt {
    * was open or unknown when the request was sent, or an operation of the same kind was sent after it.
    */
   readonly isBesideOthers?: true;
-  /** The request may have arrived, but its answer was lost. If the service refuses a repeat, the refusal proves nothing about the first request. */
+  /**
+   * True if the request may have arrived, but its answer was lost. If the service refuses a repeat, the refusal proves
+   * nothing about the first request.
+   */
   readonly wasLost?: true;
   /** The code with which the service refused the request. The payment's history decides the outcome. */
   readonly refusedAs?: string;
   /** The service's last answer that decided nothing, for people only. */
   readonly said?: LastAnswer;
   /**
-   * For a request that begins a payment: an answer of the service had the address of a page. A shopper who has the page
-   * may pay, even if a later answer reports a failure.
+   * True if an answer of the service to a request that begins a payment had the address of a page. A shopper who has
+   * the page may pay, even if a later answer reports a failure.
    */
   readonly hadAddress?: true;
   /**
-   * For a request that begins a payment: the history showed that the shopper authorized the payment. The result should
-   * then arrive without further waiting for the shopper.
+   * True if the history of a payment that this request began showed that the shopper authorized the payment. The result
+   * should then arrive without further waiting for the shopper.
    */
   readonly wasAuthorized?: boolean;
   /** The number of cards that were declined on the payment page while the shopper could try again. */

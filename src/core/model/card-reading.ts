@@ -31,6 +31,6 @@ export interface AcquiredCard {
   readonly register?: string;
   /** The transaction whose request used the card. */
   readonly usedBy?: string;
-  /** The terminal must release the card. */
+  /** True if the terminal must release the card. */
   readonly isEnding?: true;
 }

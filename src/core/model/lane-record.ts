@@ -15,13 +15,13 @@ export interface LaneRecord {
    * number.
    */
   readonly sessionEpoch: number;
-  /** A Login of this epoch was answered with Success, and no later message has ended the session. */
+  /** True if a Login of this epoch was answered with Success, and no later message has ended the session. */
   readonly sessionStanding: boolean;
   /** True if the Login of the present session declared that tenderd answers the terminal's input requests. */
   readonly takesInput?: boolean;
   /**
-   * A Login was sent and not answered. This Login may still reach the terminal, and replace the session that exists
-   * then.
+   * True if a Login was sent and not answered. This Login may still reach the terminal, and replace the session that
+   * exists then.
    */
   readonly loginLost?: boolean;
   /** The newest attempts that the terminal answered. */
@@ -36,7 +36,10 @@ export interface LaneRecord {
   readonly movedTo?: { readonly from: string; readonly host: string; readonly port: number; readonly epoch: number };
   /** The device that has reported a lost session although no late Login had ended the session. */
   readonly loggedOutDevice?: string | undefined;
-  /** An operator logged out. tenderd sends no Login until a request needs one or the terminal's maintenance is over. */
+  /**
+   * True if an operator logged out. tenderd sends no Login until a request needs one or the terminal's maintenance is
+   * over.
+   */
   readonly isLoggedOut?: boolean;
   /**
    * The number of Logins of each register that speaks the standard, newest last. `register` is the name of its token,
@@ -46,7 +49,7 @@ export interface LaneRecord {
   readonly registers?: readonly { readonly saleId: string; readonly register?: string; readonly logins: number }[];
   /** The card that the terminal keeps for a payment. */
   readonly acquiredCard?: AcquiredCard | undefined;
-  /** The terminal sent a message or was listed on this gateway at least once. */
+  /** True if the terminal sent a message or was listed on this gateway at least once. */
   readonly seen: boolean;
   /**
    * True if the gateway's list has contained the terminal at least once. If a later list omits the terminal, the

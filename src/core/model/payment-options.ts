@@ -99,9 +99,12 @@ export interface TransactionOptions {
   readonly requestToken?: TokenType;
   /** Pays with a token instead of a card. */
   readonly token?: PayingToken;
-  /** A one-time reservation: it is captured or cancelled, never updated (protocol notes, section 11: OneTimeReservation). */
+  /**
+   * True for a one-time reservation: it is captured or cancelled, never updated (protocol notes, section 11:
+   * OneTimeReservation).
+   */
   readonly oneTime?: true;
-  /** The terminal must ask its host and must not approve on its own (ForceOnlineFlag). */
+  /** True if the terminal must ask its host and must not approve on its own (ForceOnlineFlag). */
   readonly forceOnline?: true;
   /** The only acquirers that the terminal may use, by their AcquirerIDs. */
   readonly acquirers?: readonly string[];

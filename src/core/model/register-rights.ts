@@ -8,7 +8,7 @@ type OtherRegisters = 'allowed' | 'refused';
 
 /** The rights of a register with its own token, beyond selling and reconciliation. */
 export interface RegisterRights {
-  /** An operator at this register may resolve its own unresolved transactions. */
+  /** True if an operator at this register may resolve its own unresolved transactions. */
   readonly resolve: boolean;
   /**
    * The highest amount of one refund without an original, for each currency, in minor units. If a currency is missing

@@ -47,7 +47,7 @@ export interface ServiceView {
   readonly service: string;
   /** The profile. It states the properties of the service on which recovery may rely. */
   readonly profile: string;
-  /** The service takes no real money. */
+  /** True if the service takes no real money. */
   readonly simulated: boolean;
   /** True if webhooks of the service make tenderd query the service earlier. */
   readonly webhook: boolean;

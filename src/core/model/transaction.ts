@@ -49,8 +49,8 @@ export interface RegisterRequestIds {
   /** The identity of the sale without its time stamp: the register's SaleID and its TransactionID. Absent if the request had none. */
   readonly saleNumber?: string;
   /**
-   * The request is a separate sale, even if another sale has the same number. Only open, unresolved or uncertain
-   * transactions with that number block the request.
+   * True if the request is a separate sale, even if another sale has the same number. Only open, unresolved or
+   * uncertain transactions with that number block the request.
    */
   readonly isOwnSale?: true;
   /**
@@ -158,7 +158,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly abortRequested?: {
     readonly at: string;
     readonly reason: string;
-    /** The time to pay the link has passed, but the link was not withdrawn. */
+    /** True if the time to pay the link has passed, but the link was not withdrawn. */
     readonly isTimeOver?: true;
     /**
      * The other transaction that moved the money of the same sale or original. Because of it, tenderd stopped this

@@ -82,7 +82,7 @@ export interface KindRules {
    */
   readonly replacesOriginal?: true;
   /**
-   * Present if a transaction of this kind ends its original. The terminal may refuse such a transaction because another
+   * The rule for a kind whose transaction ends its original. The terminal may refuse such a transaction because another
    * one has already ended the original. If the result of that other transaction is unknown, the refusal is reported as
    * unresolved, with the reason `row`. `of`: the noun of the original, for messages.
    */

@@ -58,7 +58,9 @@ export class TerminalRail implements TurnRail {
     startHold(turn);
   }
 
-  /** Follows an open attempt, before any Login, as if its connection had been lost. */
+  /**
+   * Follows an open attempt, before any Login, as if its connection had been lost. Returns false if no attempt is open.
+   */
   resume(turn: Turn, record: TransactionRecord): boolean {
     const { transactionId } = record.request;
     // While another attempt of the transaction is open, tenderd asks in the background about an attempt that it has

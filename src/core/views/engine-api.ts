@@ -350,6 +350,6 @@ export interface PromptView
 export interface LeaseParameters {
   readonly register: string;
   readonly forMs: number;
-  /** The lease also ends when the register unsubscribes from events. */
+  /** True if the lease also ends when the register unsubscribes from events. */
   readonly whileListening: boolean;
 }

@@ -7,7 +7,7 @@ import { textOf } from './failure-text.js';
 
 /** What is known about a standby. */
 export interface StandbyFacts {
-  /** Undefined if the packages of the NATS client are missing. */
+  /** The state of the standby. It is undefined if the packages of the NATS client are missing. */
   readonly view: StandbyView | undefined;
   readonly progress: StandbyProgress | undefined;
   readonly failure: ReplicationError | undefined;

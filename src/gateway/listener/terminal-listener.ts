@@ -95,7 +95,10 @@ class Entrance {
     this.#unnamed = new Allowance(unnamedAtOnce, unnamedPerSecond, options.monoMs);
   }
 
-  /** Admits only a few unknown callers at a time, so that they cannot use the connections of a terminal. */
+  /**
+   * True if the caller is known, or may come from its address. Only a few unknown callers are admitted at a time, so
+   * that they cannot use the connections of a terminal.
+   */
   admits(socket: Socket): boolean {
     const address = addressOf(socket);
     if (this.#at(address).length > 0) return true;

@@ -70,7 +70,7 @@ export class Fields {
     return value;
   }
 
-  /** Returns a boolean; undefined if it is absent. */
+  /** Returns the boolean with this name; undefined if it is absent. */
   flag(name: string): boolean | undefined {
     const value = this.json[name];
     if (value !== undefined && typeof value !== 'boolean') throw this.#wrong(name);

@@ -211,7 +211,8 @@ function isWaitOver(error: unknown): boolean {
 }
 
 /**
- * Errors of the system have codes such as ECONNRESET. For a lost connection, the client of PostgreSQL gives no code.
+ * True if the network caused the error. Errors of the system have codes such as ECONNRESET. For a lost connection, the
+ * client of PostgreSQL gives no code.
  */
 function isOfNetwork(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -43,7 +43,10 @@ export interface StandbyView {
   readonly state: 'connecting' | 'following' | 'taking-over' | 'stopped';
   /** The name of the daemon that leads; undefined if there is none. */
   readonly leader: string | undefined;
-  /** Present while the servers refuse this daemon's take-over entry as too large. The daemon tries again at intervals. */
+  /**
+   * The error with which the servers refuse this daemon's take-over entry as too large. The daemon tries again at
+   * intervals.
+   */
   readonly refusal?: ReplicationError | undefined;
 }
 

@@ -86,7 +86,8 @@ function beginningOf(runs: readonly DayRun[]): string | undefined {
 }
 
 /**
- * If two chains have the same number of transactions, the chain that begins later is better, because it claims less.
+ * True if the first chain has more transactions than the other. If both have the same number, the chain that begins
+ * later is better, because it claims less.
  */
 function isBetter(one: Chain, other: Chain): boolean {
   return one.count > other.count || (one.count === other.count && one.oldest > other.oldest);

@@ -88,7 +88,7 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly options: readonly OptionOf<K>[];
   /** The kind may use a card that was read before. `unlinked`: only if the request names no original. */
   readonly usesCard?: 'always' | 'unlinked';
-  /** A payment service may store the card with a transaction of this kind. */
+  /** True if a payment service may store the card with a transaction of this kind. */
   readonly mayStore?: true;
   /** The next step if the terminal did not carry out the request, as a text such as `Ask for another card.` */
   readonly instead: string;

@@ -18,11 +18,11 @@ export interface ServiceProfile {
    * Retry-After.
    */
   readonly retryAfterMaxMs: number;
-  /** A cancel closes a session that is not paid. */
+  /** True if a cancel closes a session that is not paid. */
   readonly cancelClosesSessions: boolean;
   /**
-   * No other system of the merchant uses the transactionIds of this daemon as references, so a cancel by our reference
-   * affects only our payment. If a transactionId is a UUID, this promise is not needed.
+   * True if no other system of the merchant uses the transactionIds of this daemon as references, so that a cancel by
+   * our reference affects only our payment. If a transactionId is a UUID, this promise is not needed.
    */
   readonly referencesAreUnique: boolean;
   /** The number of failed authorizations that end a session; undefined if the shopper may try again. */

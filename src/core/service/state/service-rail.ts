@@ -43,7 +43,7 @@ export class ServiceRail implements Rail<ServiceTurn> {
     turn.patch({ entries });
   }
 
-  /** Records that the answers to open attempts are lost. */
+  /** Records that the answers to open attempts are lost. Returns false if no attempt is open. */
   resume(turn: ServiceTurn, record: TransactionRecord): boolean {
     const open = attemptsOf(record).filter(({ state }) => state === 'open');
     for (const attempt of open) if (!isAnswered(attempt)) noteLost(turn, record, attempt, serviceLog.restarted());

@@ -14,7 +14,7 @@ export interface ServiceSettings {
   readonly name: string;
   readonly merchantId: string;
   readonly profile: ServiceProfile;
-  /** The service takes no real money, so browsers may return to unencrypted pages on this machine. */
+  /** True if the service takes no real money, so that browsers may return to unencrypted pages on this machine. */
   readonly isSimulated: boolean;
   /** The time limit for the answer to a call, in ms. */
   readonly managementMs: number;

@@ -1,4 +1,4 @@
-/** Collects the results of one step of a service. Only `stepService` creates it. */
+/** Collects the results of one step of a service. Only `stepService` creates such a turn. */
 
 import type { KindRules, RulesByKind } from '../../policy/kind-rules.js';
 import type { StepMoment } from '../../engine/writer.js';

@@ -70,7 +70,10 @@ interface MatchedResponse {
   readonly found: RecoveryRowName;
   /** The request of the attempt, while the lane is waiting for its result. */
   readonly inFlight: InFlight | undefined;
-  /** The terminal works on another attempt of the transaction: the answer to that attempt ends the transaction. */
+  /**
+   * True if the terminal is working on another attempt of the transaction. The answer to that attempt then ends the
+   * transaction.
+   */
   readonly anotherRuns: boolean;
   /**
    * True if tenderd asks the terminal to confirm the answer. This applies to an answer to the request itself, if tenderd

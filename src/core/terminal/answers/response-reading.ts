@@ -119,8 +119,8 @@ export function takeRefusal(turn: Turn, event: NoMessage): boolean {
 }
 
 /**
- * Handles a status as Busy if it is the first response to the request. Otherwise, or if the terminal was seen working
- * on the request, the terminal's own record decides.
+ * Handles a status as Busy if it is the first response to the request. Returns false if it is not, or if the terminal
+ * was seen working on the request: the terminal's own record then decides.
  */
 function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMessage): boolean {
   const attempt = pursuedAttempt(entry);

@@ -16,7 +16,7 @@ function forgedItem(text: string): Omit<Attention, 'at'> {
 
 /**
  * Adds an attention item about a certificate, unless one is listed already: each attempt to connect may meet another
- * certificate.
+ * certificate. Returns true if it was added.
  */
 function addCertificateItem(turn: Turn, why: string): boolean {
   const { attention, certificateItemAt } = turn.state.record;

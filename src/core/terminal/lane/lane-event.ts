@@ -19,8 +19,8 @@ export interface Received {
   /** For a Reject without ids: the ServiceID of the only open request on its link. */
   readonly onlyOpen?: string | undefined;
   /**
-   * For a Reject without ids: requests of other lanes are also open on the connection, so the Reject may be about one
-   * of these requests.
+   * True for a Reject without ids if requests of other lanes are also open on the connection, so that the Reject may be
+   * about one of these requests.
    */
   readonly maybeOfOthers?: true;
   /** The ServiceID of the request whose response contained the message. Present if each request has its own response. */
@@ -35,9 +35,15 @@ export interface Received {
   readonly namedByKey?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, if it is no longer in the lane's memory. */
   readonly owner?: TransactionRecord | undefined;
-  /** Another lane books the money of this message. This lane uses the message only as the answer to its question. */
+  /**
+   * True if another lane books the money of this message. This lane uses the message only as the answer to its
+   * question.
+   */
   readonly isBookedElsewhere?: true;
-  /** The terminal sent the message on a connection that it opened itself (a call). A response never comes that way. */
+  /**
+   * True if the terminal sent the message on a connection that it opened itself (a call). A response never comes that
+   * way.
+   */
   readonly isCall?: true;
   /** The address of the caller. */
   readonly caller?: string;

@@ -29,12 +29,13 @@ export interface LoginFields {
    */
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
   /**
-   * `host:port` of the server that configures the terminal. Only allowed if the dialect has a field for this address.
+   * The server that configures the terminal, as `host:port`. It is allowed only if the dialect has a field for this
+   * address.
    */
   readonly configurationServer?: string | undefined;
   /**
-   * `host:port` of the server that authorises the terminal's payments. If absent, the terminal uses the server in its
-   * own configuration. Only allowed together with `configurationServer`.
+   * The server that authorises the terminal's payments, as `host:port`. If absent, the terminal uses the server in its
+   * own configuration. It is allowed only together with `configurationServer`.
    */
   readonly authorisationServer?: string | undefined;
 }

@@ -1,4 +1,7 @@
-/** The turns of the registers at a terminal's queue, and how many transactions each may have waiting. */
+/**
+ * The turns of the registers at a terminal's queue, and the number of transactions that each register may have in the
+ * queue.
+ */
 
 import { withNew } from '../../engine/queue-entry.js';
 import type { Entry, Turn } from './lane.js';

@@ -55,9 +55,12 @@ export type WireEvent =
       readonly key: RequestKey;
       readonly status: number;
       readonly cause: LinkCause;
-      /** The response refuses the token of the request. That token is not used again, and another is fetched before anything is sent. */
+      /**
+       * True if the response refuses the token of the request. That token is not used again, and another is fetched
+       * before anything is sent.
+       */
       readonly isTokenRefused?: true;
-      /** The response says that the peer works on something else and has not started this request. */
+      /** True if the response says that the peer is working on something else and has not started this request. */
       readonly isBusy?: true;
       /**
        * True if the peer had accepted the request, tenderd then fetched the answer, and `text` is the whole response.
@@ -183,8 +186,8 @@ export interface Wire {
   /** Follows the terminal to another address. Absent if tenderd does not follow the terminal. */
   readonly moves?: WireMoves;
   /**
-   * The wire delivers texts that the terminals show while a request is waiting for its answer. Only together with
-   * `hasOwnConnections`.
+   * True if the wire delivers texts that the terminals show while a request is waiting for its answer. Only a wire with
+   * `hasOwnConnections` can have this field.
    */
   readonly hearsShown?: true;
   /**

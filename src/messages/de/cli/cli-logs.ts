@@ -25,7 +25,7 @@ export function unreadable(path: string, code: string): string {
   return `Die Logdatei ${path} kann nicht gelesen werden (${code}).`;
 }
 
-/** Which user can read the log files. */
+/** The advice to run the command as the user who can read the log files. */
 export const asUser = 'Führen Sie diesen Befehl als der Benutzer des Dienstes aus.';
 
 /** The time in `--since` cannot be read. */

@@ -25,7 +25,7 @@ export function unreadable(path: string, code: string): string {
   return `The log file ${path} cannot be read (${code}).`;
 }
 
-/** Which user can read the log files. */
+/** The advice to run the command as the user who can read the log files. */
 export const asUser = 'Run this command as the user of the daemon.';
 
 /** The time in `--since` cannot be read. */

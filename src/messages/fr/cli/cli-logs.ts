@@ -25,7 +25,7 @@ export function unreadable(path: string, code: string): string {
   return `Le fichier de log ${path} ne peut pas être lu (${code}).`;
 }
 
-/** Which user can read the log files. */
+/** The advice to run the command as the user who can read the log files. */
 export const asUser = 'Lancez cette commande sous l’utilisateur de tenderd.';
 
 /** The time in `--since` cannot be read. */

@@ -25,7 +25,7 @@ export function unreadable(path: string, code: string): string {
   return `Loggfilen ${path} går inte att läsa (${code}).`;
 }
 
-/** Which user can read the log files. */
+/** The advice to run the command as the user who can read the log files. */
 export const asUser = 'Kör det här kommandot som den användare som tenderd körs som.';
 
 /** The time in `--since` cannot be read. */

@@ -222,8 +222,8 @@ export function valueUsed(id: string, use: EarlierUse): string {
 }
 
 /**
- * Used with the code of each kind: only the terminal knows the original, and another transaction has already used it.
- * `key`: the terminal's id and time. `noun`: the kind of the transaction `by`.
+ * Only the terminal knows the original, and another transaction has already used it. The code of this refusal depends
+ * on the kind of the request. `key`: the terminal's id and time. `noun`: the kind of the transaction `by`.
  */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const has = use.isCertain ? 'har' : 'kan';

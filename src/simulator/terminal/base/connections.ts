@@ -11,7 +11,7 @@ export type WorldEffect =
       readonly text: string;
       readonly isBinary?: true;
       readonly seal?: SealFault;
-      /** The sender has no key, so the message stays unsealed. */
+      /** True if the sender has no key, so that the message stays unsealed. */
       readonly isUnsealed?: true;
     }
   /** The first `bytes` bytes of a frame whose header announces the whole text. A `cut` follows. */
@@ -27,7 +27,7 @@ export type WorldEffect =
   | { readonly type: 'certificate'; readonly connection: 0; readonly isOther: boolean }
   /** For messages with a MAC: from now on the terminals share their key with another register. */
   | { readonly type: 'channel'; readonly connection: 0 }
-  /** Over TCP: an empty frame is sent. No effect on other transports. */
+  /** Over TCP, an empty frame is sent. This event has no effect on other transports. */
   | { readonly type: 'keep-alive'; readonly connection: number }
   /** From now on nothing is read from or written to the connection, not even a pong. */
   | { readonly type: 'half-open'; readonly connection: number };

@@ -13,7 +13,7 @@ import type { World } from '../records/world.js';
 
 /** A stored card to choose. */
 export interface ShownCard {
-  /** Absent if the payment began with this card, which is then the only choice. */
+  /** The reference of the card. It is absent if the payment began with this card, which is then the only choice. */
   readonly reference?: string;
   readonly scheme: string;
   readonly maskedPan: string;
