@@ -17,7 +17,7 @@ export interface PlainView {
 export const escapes = /%[0-9A-Fa-f]|&[#a-z]|\\[a-z]/;
 
 /**
- * A percent escape, also if the `%` was itself escaped. The start sentinel and format code of a track 1 (`%B`) are
+ * A percent escape, even if the `%` was itself escaped. The start sentinel and format code of a track 1 (`%B`) are
  * excluded.
  */
 const percent = /%(?![Bb][0-9 ]{12})(?:25(?![Bb][0-9 ]{12}))*([0-9A-Fa-f]{2})/y;

@@ -142,13 +142,11 @@ export type KeptReason =
   /** A missing mandatory field that is not decisive. */
   | 'missing-field'
   /**
-   * An element that comes too late: the schema requires it before an element that came earlier. Noted only in strict
-   * reading.
+   * An element that comes too late: the schema requires it before an element that came earlier. Only a strict reading
+   * notes it.
    */
   | 'wrong-order'
-  /**
-   * A field whose name comes from a dialect or another version; `value` is that name. Noted only by strict decoders.
-   */
+  /** A field whose name comes from a dialect or another version; `value` is that name. Only strict decoders note it. */
   | 'other-name'
   /** An unreadable part that is not decisive. The model does not contain it; `expected` describes the error. */
   | 'left-out'

@@ -42,7 +42,7 @@ const trackDataFields = {
   TrackFormat: attribute(oneOf(trackFormats), { default: 'ISO' }),
 };
 
-/** A track of a card. Dropped by redaction. */
+/** A track of a card. Redaction drops it. */
 export interface TrackData extends Infer<typeof trackDataFields> {}
 
 /** The declaration of {@link TrackData}. */
@@ -55,7 +55,7 @@ const sensitiveCardDataFields = {
   TrackData: elements(TrackData, 4),
 };
 
-/** Unencrypted card data. Dropped by redaction. */
+/** Unencrypted card data. Redaction drops it. */
 export interface SensitiveCardData extends Infer<typeof sensitiveCardDataFields> {}
 
 /** The declaration of {@link SensitiveCardData}. */

@@ -18,7 +18,7 @@ export interface Receipt {
   readonly lines: readonly string[];
   /**
    * The lines with their styles: each line is a list of runs, and a run is a text in one style. A blank line has no
-   * runs. Present only if `include` requested `styled-lines`.
+   * runs. This field is present only if `include` requested `styled-lines`.
    */
   readonly styledLines?: readonly (readonly ReceiptRun[])[];
 }

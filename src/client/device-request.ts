@@ -107,7 +107,7 @@ export interface DeviceRequest {
     readonly digits?: string;
     readonly text?: string;
     readonly entry?: number;
-    /** All lines that the customer chose. Present if the terminal reports a list, which may be empty. */
+    /** All lines that the customer chose. This field is present if the terminal reports a list, which may be empty. */
     readonly entries?: readonly number[];
   };
   /** The receipts that the terminal returned for the request. */

@@ -10,7 +10,10 @@ export interface Online {
    * in that case no shopper takes part.
    */
   readonly returnUrls?: { readonly success: string; readonly cancel: string; readonly error: string };
-  /** The time (ISO 8601 with offset) after which tenderd withdraws the link. Default: one day after the request. Maximum: 30 days. */
+  /**
+   * The time (ISO 8601 with offset) after which tenderd withdraws the link. The default is one day after the request,
+   * and the maximum is 30 days.
+   */
   readonly payBefore?: string;
   /** The payment methods that the page offers, such as `CARD`. Default: all. */
   readonly methods?: readonly string[];
@@ -115,7 +118,7 @@ export interface Checkout {
   readonly qr?: string;
   /** The time after which tenderd withdraws the link: `online.payBefore`, or one day after the request. */
   readonly payBefore: string;
-  /** The page to embed in the shop's own page. Present only if the request asked for that. */
+  /** The page to embed in the shop's own page. This field is present only if the request asked for that. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 

@@ -32,7 +32,7 @@ export interface Options {
   /** The part of the amount that is a tip, if it is known before the payment. Payments and captures may have a tip. */
   readonly tip?: number;
   /**
-   * Cash for the customer. Either exactly `amount`, which the payment's amount includes, or at most `maximum`, which is
+   * Cash for the customer: either exactly `amount`, which the payment's amount includes, or at most `maximum`, which is
    * added to the payment's amount.
    */
   readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
@@ -53,8 +53,8 @@ export interface Options {
   /** True if no updates are allowed: the pre-authorization can only be captured or cancelled. */
   readonly oneTime?: true;
   /**
-   * The terminal must ask its host and may not approve by itself. Only a payment or a pre-authorization may demand
-   * this.
+   * True if the terminal must ask its host and may not approve by itself. Only a payment or a pre-authorization may
+   * demand this.
    */
   readonly forceOnline?: true;
   /**

@@ -15,7 +15,7 @@ export interface Prompt {
   readonly transactionId?: string;
   /** The device request that the prompt belongs to. Absent if there is none. */
   readonly deviceRequestId?: string;
-  /** The text to show. May be empty. */
+  /** The text to show, which may be empty. */
   readonly text: string;
   /** The lines of a menu. An answer counts them from 1. A line that is not selectable is a heading. */
   readonly menu: readonly { readonly text: string; readonly selectable: boolean }[];

@@ -232,8 +232,9 @@ export class Tenderd {
   }
 
   /**
-   * Leases a terminal for this register, or extends the lease. Transactions that are already waiting run first. Refused
-   * with `terminal-leased` if another register holds the lease, and with `register-required` for the operator's token.
+   * Leases a terminal for this register, or extends the lease. Transactions that are already waiting run first. The
+   * daemon refuses with `terminal-leased` if another register holds the lease, and with `register-required` if the
+   * token is the operator's.
    */
   async lease(terminal: string, parameters: LeaseParameters = {}, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
@@ -296,7 +297,8 @@ export class Tenderd {
   }
 
   /**
-   * Asks to stop a device request. Refused with `not-abortable` if the request has ended, or if the terminal has begun a step that cannot be stopped.
+   * Asks to stop a device request. The daemon refuses with `not-abortable` if the request has ended, or if the terminal
+   * has begun a step that cannot be stopped.
    */
   async abortDeviceRequest(terminal: string, deviceRequestId: string, asking: Asking = {}): Promise<DeviceRequest> {
     return this.#ask(
@@ -320,8 +322,8 @@ export class Tenderd {
 
   /**
    * Begins a backup of the journal in a directory of the daemon's machine. `begun` is false if a backup is already
-   * being made. `daemon()` shows the progress and the result. Refused with `operator-required` for the token of a
-   * register.
+   * being made. `daemon()` shows the progress and the result. The daemon refuses with `operator-required` if the token
+   * is a register's.
    */
   async beginBackup(
     backup: { readonly directory: string; readonly keep: number },
@@ -331,9 +333,9 @@ export class Tenderd {
   }
 
   /**
-   * Begins to erase the personal data of transactions that have not changed since `before` (ISO 8601). `trial`: only
-   * counts. `begun` is false if another erasure is running. `daemon()` shows the progress and the result. Refused with
-   * `operator-required` for the token of a register.
+   * Begins to erase the personal data of transactions that have not changed since `before` (ISO 8601). `trial`: the run
+   * only counts the transactions. `begun` is false if another erasure is running. `daemon()` shows the progress and the
+   * result. The daemon refuses with `operator-required` if the token is a register's.
    */
   async beginErasure(
     erasure: { readonly before: string; readonly trial?: boolean; readonly name: string },
@@ -344,7 +346,7 @@ export class Tenderd {
 
   /**
    * Begins to list (`trial`) or erase the personal data of one shopper. `begun` is false if another erasure is running.
-   * Refused with `operator-required` for the token of a register.
+   * The daemon refuses with `operator-required` if the token is a register's.
    */
   async beginShopperErasure(
     order: {
@@ -361,8 +363,8 @@ export class Tenderd {
   }
 
   /**
-   * Returns the newest erasure of one shopper since the start of the daemon; undefined if there was none. Refused with `operator-required` for the
-   * token of a register.
+   * Returns the newest erasure of one shopper since the start of the daemon; undefined if there was none. The daemon
+   * refuses with `operator-required` if the token is a register's.
    */
   async shopperErasure(asking: Asking = {}): Promise<ShopperErasure | undefined> {
     const call: Call = { method: 'GET', path: '/v1/daemon/shopper-erasure', ...asking };
@@ -376,8 +378,9 @@ export class Tenderd {
   }
 
   /**
-   * Answers a prompt of a terminal. You may repeat the same answer. Refused with `prompt-over` if the prompt had another answer, was withdrawn or has
-   * expired. Refused with `answer-does-not-fit` if this kind of prompt needs another type of answer.
+   * Answers a prompt of a terminal. You may repeat the same answer. The daemon refuses with `prompt-over` if the prompt
+   * had another answer, was withdrawn or has expired. It refuses with `answer-does-not-fit` if this kind of prompt
+   * needs another type of answer.
    */
   async answer(promptId: string, answer: PromptAnswer, asking: Asking = {}): Promise<Prompt> {
     const path = `/v1/prompts/${encodeURIComponent(promptId)}/answer`;
@@ -390,7 +393,10 @@ export class Tenderd {
     return (await this.#ask<{ readonly instruments: readonly StoredInstrument[] }>(call, 'instruments')).instruments;
   }
 
-  /** Deletes a stored card. Refused with `unknown-instrument` if the shopper does not have this card or no longer has it. */
+  /**
+   * Deletes a stored card. The daemon refuses with `unknown-instrument` if the shopper does not have this card or no
+   * longer has it.
+   */
   async deleteInstrument(of: Shopper & { readonly instrument: string }, asking: Asking = {}): Promise<void> {
     const path = instrumentsPathOf(of, of.instrument);
     await this.#ask<{ readonly deleted: boolean }>({ method: 'DELETE', path, ...asking }, 'deleted');
@@ -404,7 +410,7 @@ export class Tenderd {
 
   /**
    * Returns an address that opens the technician's console in a browser on this machine. The address can be used once,
-   * within `seconds`. Refused with `operator-required` for the token of a register.
+   * within `seconds`. The daemon refuses with `operator-required` if the token is a register's.
    */
   async consoleAddress(asking: Asking = {}): Promise<{ readonly address: string; readonly seconds: number }> {
     return this.#ask({ method: 'POST', path: '/v1/console/codes', ...asking }, 'address');

@@ -202,7 +202,9 @@ export interface TransactionSummary {
   readonly fees?: Amount;
   /** The conversions into the currency of the card that the terminal offered. */
   readonly currencyConversions?: readonly CurrencyConversion[];
-  /** False if the terminal approved without its host, so that the bank may still refuse. Otherwise absent. */
+  /**
+   * False if the terminal approved without its host, so that the bank may still refuse. Otherwise this field is absent.
+   */
   readonly authorizedOnline?: false;
   /**
    * The reason why `authorized` differs from the requested amount. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: the transaction
@@ -349,11 +351,11 @@ export interface Transaction extends TransactionSummary {
   /** The data for the acquirer, exactly as sent. */
   readonly acquirerData?: string;
   readonly receipts: readonly Receipt[];
-  /** The requests to a terminal. Present only if `include` requested `attempts`. */
+  /** The requests to a terminal. This field is present only if `include` requested `attempts`. */
   readonly attempts?: readonly Attempt[];
-  /** The requests to a payment service. Present only if `include` requested `attempts`. */
+  /** The requests to a payment service. This field is present only if `include` requested `attempts`. */
   readonly serviceAttempts?: readonly ServiceAttempt[];
-  /** The steps of the transaction. Present only if `include` requested `timeline`. */
+  /** The steps of the transaction. This field is present only if `include` requested `timeline`. */
   readonly timeline?: readonly TimelineEntry[];
 }
 

@@ -29,7 +29,7 @@ export interface Starting extends Waiting {
   /**
    * The time in milliseconds within which the daemon must accept the request. Default: 30,000. After that time the
    * client no longer starts the transaction, because the next customer could see its prompt. The client then only finds
-   * out whether the transaction has begun. Has no effect if `startBefore` is set.
+   * out whether the transaction has begun. This option has no effect if `startBefore` is set.
    */
   readonly startWithinMs?: number;
 }

@@ -91,7 +91,7 @@ export interface Journal extends JournalPort {
    * because in them a process dies and its journal stays open.
    */
   forget(): void;
-  /** Writes the rollback guard and closes the file. Safe to call twice. */
+  /** Writes the rollback guard and closes the file. This method may be called twice. */
   close(): void;
 }
 

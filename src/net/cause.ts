@@ -63,7 +63,7 @@ export function socketCause(error: unknown, phase: Phase, where: string): LinkCa
   }
 }
 
-/** Returns the cause for an unexpected HTTP status. Never includes the body. */
+/** Returns the cause for an unexpected HTTP status. The cause never includes the body. */
 export function statusCause(
   status: number,
   wanted: Messages.connections.WantedAnswer,

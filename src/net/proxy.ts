@@ -14,7 +14,7 @@ import { connections, connectionSettings } from '../messages/index.js';
 export interface ProxySettings {
   /** `http://HOST:PORT`, without user and password. */
   readonly url: string;
-  /** The value of Proxy-Authorization. A secret. */
+  /** The value of Proxy-Authorization, which is a secret. */
   readonly authorization?: string | undefined;
 }
 

@@ -96,7 +96,7 @@ export class Broker {
   }
 
   /**
-   * Sends a message. Resolves when the stream has the message, also if the stream had it before. Rejects with {@link
+   * Sends a message. Resolves when the stream has the message, even if the stream had it before. Rejects with {@link
    * BrokerError}.
    */
   async send({ id, body }: Pick<Message, 'id' | 'body'>): Promise<void> {

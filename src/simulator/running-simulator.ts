@@ -30,8 +30,9 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'unasked'> {
    */
   readonly requiredHeaders?: Readonly<Record<string, string>>;
   /**
-   * Only with `http`: the path of the terminals, starting with `/`, or the prefix of the paths if each category has its
-   * own. Requests to other paths get 404. If absent, the terminals accept any path.
+   * The path of the terminals, starting with `/`, or the prefix of the paths if each category has its own. This field
+   * is allowed only with `http`. Requests to other paths get 404. If the field is absent, the terminals accept any
+   * path.
    */
   readonly path?: string;
   /** The form of `/poi-list`: an array of strings, or an array of objects with a POIID. Default: strings. */

@@ -23,7 +23,7 @@ const cardholderPINFields = {
   EncrPINBlock: requiredElement(ContentInformation),
 };
 
-/** An encrypted PIN. Dropped by redaction. */
+/** An encrypted PIN. Redaction drops it. */
 export interface CardholderPIN extends Infer<typeof cardholderPINFields> {}
 
 /** The declaration of {@link CardholderPIN}. */

@@ -17,7 +17,7 @@ interface Level {
   readonly keys?: Set<string>;
   /** The key or index that is being read. */
   at: string | number;
-  /** True if the next string is a key. Always false in an array. */
+  /** True if the next string is a key. In an array, it is always false. */
   expectsKey: boolean;
 }
 

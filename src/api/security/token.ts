@@ -73,7 +73,7 @@ export interface OtherTokens {
   readonly metricsToken: string | undefined;
 }
 
-/** Returns the tokens of registers, by name. Throws `TokenFileError`, also if two tokens are the same. */
+/** Returns the tokens of registers, by name. Throws `TokenFileError`, for example if two tokens are the same. */
 export function readRegisterTokens(
   registers: readonly RegisterToken[],
   others: OtherTokens,

@@ -92,7 +92,7 @@ export class Screen {
       this.#options.out.write(`${this.#shown(line)}\n`);
   }
 
-  /** Writes a prompt, after which the operator types in the same line. Silent with `--json`. */
+  /** Writes a prompt, after which the operator types in the same line. With `--json`, writes nothing. */
   prompt(text: string): void {
     if (this.json) return;
     this.endLive();

@@ -37,8 +37,8 @@ function formatOrigin(origin: Origin): string {
 }
 
 /**
- * Thrown if the configuration cannot be used. Contains all mistakes, in the order of the file. The CLI exits with code
- * 78.
+ * Thrown if the configuration cannot be used. The error contains all mistakes, in the order of the file. The CLI exits
+ * with code 78.
  */
 export class ConfigurationError extends Error {
   readonly code = 'configuration';

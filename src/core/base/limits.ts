@@ -75,7 +75,7 @@ export const limits = {
    */
   pongAgainMs: seconds(10),
   /**
-   * The interval of status queries while the answer may still come on the connection of the request. Longer than
+   * The interval of status queries while the answer may still come on the connection of the request. It is longer than
    * `askEveryMs`.
    */
   askBesideMs: seconds(10),

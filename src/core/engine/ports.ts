@@ -145,8 +145,8 @@ export interface JournalPort {
    */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /**
-   * Returns the records that refer to a transaction by one of these names, or that use the card that it read. Oldest
-   * first.
+   * Returns the records that refer to a transaction by one of these names, or that use the card that it read. The
+   * oldest record comes first.
    */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /**

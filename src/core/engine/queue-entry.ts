@@ -26,8 +26,8 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * The latest start limit among the entries that have not begun, for each clock. Present only while these entries are
-   * sorted by their start limits.
+   * The latest start limit among the entries that have not begun, for each clock. This field is present only while
+   * these entries are sorted by their start limits.
    */
   readonly last: Moment | undefined;
   /** The earliest start limit among the entries that have not begun. Undefined until it is needed. */

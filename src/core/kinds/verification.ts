@@ -9,7 +9,7 @@ import { type KindRows, type MoneyRequestBody } from './message/kind.js';
 /** The request fields of verifications. */
 export interface VerificationRequests {
   verification: {
-    /** Always 0. The service needs the currency. */
+    /** The amount, which is always 0. The service needs its currency. */
     readonly amountDetails: AmountDetails;
   };
 }

@@ -153,7 +153,10 @@ export interface TerminalAttempt extends CommonAttempt {
 
 /** A time on the machine's clock, which counts from power-on and includes sleep. */
 export interface BootMoment {
-  /** Changes each time the machine is switched on. Absent if the system has no such id. */
+  /**
+   * The id of the machine's present run, which changes each time the machine is switched on. It is absent if the system
+   * has no such id.
+   */
   readonly id?: string;
   readonly sinceBootMs: number;
 }

@@ -26,8 +26,8 @@ export interface Instruments {
   /** Returns the cards of a shopper that are stored for convenience. An unknown shopper has no cards. */
   list(service: string, shopper: string): Promise<Reply<readonly StoredInstrument[]>>;
   /**
-   * Deletes one reference, whatever the card was stored for. Refused as `unknown-instrument` if the shopper has no such
-   * reference.
+   * Deletes one reference, whatever the card was stored for. The request is refused as `unknown-instrument` if the
+   * shopper has no such reference.
    */
   delete(service: string, shopper: string, instrument: string): Promise<Reply<undefined>>;
 }

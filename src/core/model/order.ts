@@ -13,7 +13,7 @@ import type { Result } from './reason-codes.js';
  */
 export interface CheckoutAddress {
   readonly url: string;
-  /** The details of an embedded page. Present only if the payment page is embedded in another page. */
+  /** The details of an embedded page. This field is present only if the payment page is embedded in another page. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 

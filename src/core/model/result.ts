@@ -32,7 +32,7 @@ export interface CommonOutcome {
   readonly serviceId?: string;
   /** The terminal's key of the transaction. */
   readonly poiTransaction?: PoiTransaction;
-  /** The operator who decided. Present only if `resolvedBy` is `person`. */
+  /** The operator who decided. This field is present only if `resolvedBy` is `person`. */
   readonly person?: { readonly name: string; readonly reason: string };
 }
 

@@ -21,7 +21,10 @@ export interface Contact {
   readonly since?: string;
   /** The last series of failures, even after it has ended. */
   readonly lastFailure?: ContactFailure;
-  /** ISO wall time before which nothing is sent, because the service asked for a pause. Present only during the pause. */
+  /**
+   * ISO wall time before which nothing is sent, because the service asked for a pause. This field is present only
+   * during the pause.
+   */
   readonly leftAloneUntil?: string;
 }
 

@@ -40,8 +40,8 @@ export interface DeviceRequests {
     signal: AbortSignalLike,
   ): Promise<Reply<DeviceRequestView>>;
   /**
-   * Asks the terminal to stop. A request that has begun ends with its own answer. Refused if the standard has no Abort
-   * for it.
+   * Asks the terminal to stop. A request that has begun ends with its own answer. The call is refused if the standard
+   * has no Abort for the request.
    */
   abort(terminal: string, deviceRequestId: string, reason: string): Promise<Reply<DeviceRequestView>>;
 }

@@ -84,8 +84,8 @@ export interface TransactionView {
   readonly ahead?: number;
   readonly certainBy?: string;
   /**
-   * The requested minus the authorized amount, both without cash-back and without a tip that was not requested. Never
-   * negative. Present only if an amount was authorized in the same currency.
+   * The requested minus the authorized amount, both without cash-back and without a tip that was not requested. The
+   * amount is never negative. This field is present only if an amount was authorized in the same currency.
    */
   readonly remaining?: AmountDetails;
   /** The remaining amount of the sale after this part. */
@@ -98,8 +98,8 @@ export interface TransactionView {
   readonly abortRequested: boolean;
   readonly acknowledgedRevision: number;
   /**
-   * For a register that speaks the standard: the delivery of the complete answer. Contains the newest transaction that
-   * the register had requested by then, and the register's actions since.
+   * The delivery of the complete answer to a register that speaks the standard: the newest transaction that the
+   * register had requested by then, and the register's actions since.
    */
   readonly answerDelivered?: SinceAnswer & { readonly newest: string };
   readonly receipts: readonly Receipt[];
@@ -301,7 +301,7 @@ export interface Lanes {
   readiness(): Readiness;
   /**
    * Gives a register a lease of the terminal, after the transactions that are already waiting. A second call prolongs
-   * the lease. Refused while another register has a lease.
+   * the lease. The call is refused while another register has a lease.
    */
   lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>>;
   /** Ends the lease of this register, or of any register if none is named. */

@@ -170,7 +170,7 @@ function callsOf(there: readonly TerminalCalls[], text: string): TerminalCalls |
   return there.find(({ poiIds }) => named !== undefined && poiIds.includes(named)) ?? there[0];
 }
 
-/** Returns the address in the form of the configuration, also if the system embeds IPv4 in IPv6. */
+/** Returns the address in the form of the configuration, even if the system embeds IPv4 in IPv6. */
 function addressOf({ remoteAddress = '' }: Socket): string {
   return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '');
 }

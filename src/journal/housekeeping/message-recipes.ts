@@ -9,7 +9,7 @@ import { keptRecipe, type Recipe, readRecipe } from '../../messages/index.js';
 import { unlessDiskFull } from './disk-full.js';
 
 /**
- * The largest number of recipes that may wait to be written. More recipes are dropped, and their messages stay in
+ * The maximum number of recipes that may wait to be written. More recipes are dropped, and their messages stay in
  * English.
  */
 const pendingMax = 2_000;

@@ -45,7 +45,7 @@ function markPath(dataDir: string): string {
  */
 export type MarkFault = 'unreadable' | 'in-future' | 'incomplete' | 'other-journal' | 'not-a-file';
 
-/** The mark, or why it cannot be used. Neither if there is no file. */
+/** The mark, or why it cannot be used. If there is no file, there is neither. */
 export interface ReadMark {
   readonly mark?: MatchedMark;
   readonly fault?: MarkFault;

@@ -9,22 +9,22 @@ const results = {
   unresolved: 'The result is unknown. Do not repeat it.',
 } as const;
 
-/** Replaces the message of an outcome that may have quoted personal data. */
+/** The text that replaces the message of an outcome, because that message may have quoted personal data. */
 export function outcome(result: keyof typeof results): string {
   return `${results[result]} The personal details were erased.`;
 }
 
-/** A timeline entry: replaces the text of a fact that may have quoted personal data. */
+/** The timeline entry that replaces the text of a fact, because that text may have quoted personal data. */
 export function fact(): string {
   return 'erased: this text may have had personal data';
 }
 
-/** Replaces the message of an outcome in a published event, if it may quote personal data. */
+/** The text that replaces the message of an outcome in a published event, if that message may quote personal data. */
 export function publishedOutcome(result: keyof typeof results): string {
   return `${results[result]} The till has the details.`;
 }
 
-/** Replaces the text of a fact in a published event, if it may quote personal data. */
+/** The text that replaces the text of a fact in a published event, if the text of the fact may quote personal data. */
 export function publishedFact(): string {
   return 'The till has the text.';
 }

@@ -11,18 +11,18 @@ const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> =
   unresolved: 'Le résultat est inconnu. Ne répétez pas l’opération.',
 };
 
-/** Replaces the message of an outcome that may have quoted personal data. */
+/** The text that replaces the message of an outcome, because that message may have quoted personal data. */
 export const outcome: typeof english.outcome = (result) =>
   `${results[result]} Les données personnelles ont été effacées.`;
 
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export const fact: typeof english.fact = () => 'effacé : ce texte pouvait contenir des données personnelles';
 
-/** Replaces the message of an outcome in a published event, if it may quote personal data. */
+/** The text that replaces the message of an outcome in a published event, if that message may quote personal data. */
 export const publishedOutcome: typeof english.publishedOutcome = (result) =>
   `${results[result]} La caisse a les détails.`;
 
-/** Replaces the text of a fact in a published event, if it may quote personal data. */
+/** The text that replaces the text of a fact in a published event, if the text of the fact may quote personal data. */
 export const publishedFact: typeof english.publishedFact = () => 'La caisse a le texte.';
 
 /** Timeline: data was erased. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */

@@ -11,17 +11,17 @@ const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> =
   unresolved: 'Resultatet är okänt. Upprepa inte.',
 };
 
-/** Replaces the message of an outcome that may have quoted personal data. */
+/** The text that replaces the message of an outcome, because that message may have quoted personal data. */
 export const outcome: typeof english.outcome = (result) => `${results[result]} Personuppgifterna har raderats.`;
 
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export const fact: typeof english.fact = () => 'raderat: det kan ha innehållit personuppgifter';
 
-/** Replaces the message of an outcome in a published event, if it may quote personal data. */
+/** The text that replaces the message of an outcome in a published event, if that message may quote personal data. */
 export const publishedOutcome: typeof english.publishedOutcome = (result) =>
   `${results[result]} Kassan har detaljerna.`;
 
-/** Replaces the text of a fact in a published event, if it may quote personal data. */
+/** The text that replaces the text of a fact in a published event, if the text of the fact may quote personal data. */
 export const publishedFact: typeof english.publishedFact = () => 'Kassan har texten.';
 
 /** Timeline: data was erased. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */

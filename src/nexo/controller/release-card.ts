@@ -8,7 +8,7 @@ import { isDefinite, isSameText, type Lanes, type TerminalView } from '../../cor
 import { nexoRefusals } from '../../messages/index.js';
 import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 
-/** The number of the newest transactions of a register that are searched for a card that is still being read. */
+/** How many of a register's newest transactions are searched for a card that is still being read. */
 const newestMax = 20;
 
 /**

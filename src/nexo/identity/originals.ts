@@ -15,7 +15,7 @@ import {
 } from '../../core/index.js';
 import { salesOf } from '../dialogue/requests/identity.js';
 
-/** The number of the newest transactions that are searched for the totals of a closed period. */
+/** How many of the newest transactions are searched for the totals of a closed period. */
 const periodsMax = 1_000;
 /** The number of pre-authorizations of one reference that are searched. Pre-authorizations of other registers are not counted. */
 const referencesMax = 20;

@@ -18,7 +18,7 @@ import {
 } from '../dialogue/responses/status.js';
 import type { TerminalNames } from './terminal-names.js';
 
-/** The number of the newest transactions of a register that are searched. */
+/** How many of a register's newest transactions are searched. */
 const lastMax = 20;
 
 /** Two views of the transactions: `lanes` has those that the caller may see, and `all` has every transaction. */

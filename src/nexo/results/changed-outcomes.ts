@@ -7,8 +7,8 @@ import { type Lanes, movedMoney, type TransactionView } from '../../core/index.j
 import { type Ended, isEnded } from '../dialogue/responses/money-response.js';
 
 /**
- * The number of the newest declines that are watched on a connection. An approval that follows an older decline is only
- * on the attention list.
+ * How many of the newest declines are watched on a connection. An approval that follows an older decline is only on the
+ * attention list.
  */
 const watchedMax = 20;
 

@@ -20,7 +20,10 @@ export interface ResultAddress {
    * callers without such a name.
    */
   readonly register?: string;
-  /** The value of the Authorization header of each POST, by which the register authenticates tenderd. A secret. */
+  /**
+   * The value of the Authorization header of each POST, by which the register authenticates tenderd. The value is a
+   * secret.
+   */
   readonly authorization?: string;
 }
 

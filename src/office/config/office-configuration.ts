@@ -8,8 +8,8 @@ export interface StreamSource {
   readonly url: string;
   readonly login?: NatsLoginConfiguration;
   /**
-   * The certificates, in PEM form, of the authority that signed the server's certificate. By default, those of the
-   * system.
+   * The certificates, in PEM form, of the authority that signed the server's certificate. The default is the
+   * certificates of the system.
    */
   readonly ca?: string;
   readonly stream: string;
@@ -26,8 +26,8 @@ export interface DatabasePlace {
   /** True if the connection is encrypted, and the certificate of the server is checked. */
   readonly tls: boolean;
   /**
-   * The certificates, in PEM form, of the authority that signed the server's certificate. By default, those of the
-   * system.
+   * The certificates, in PEM form, of the authority that signed the server's certificate. The default is the
+   * certificates of the system.
    */
   readonly ca?: string;
 }

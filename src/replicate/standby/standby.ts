@@ -241,7 +241,8 @@ export class Standby {
           appender = new Appender(member, sequence, fail, abort.signal);
           return new Leading({ member, stream, lease, appender, unconfirmed, abort });
         }
-        // The stream has grown in the meantime: the earlier leader has appended an entry. Read it, and try again.
+        // The stream has grown in the meantime: the earlier leader has appended an entry. Read this entry, and try
+        // again.
         await this.#readAll();
       }
       return undefined;

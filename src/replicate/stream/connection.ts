@@ -22,7 +22,7 @@ export interface StreamPlace extends Omit<NatsAddress, 'url'> {
   readonly urls: readonly string[];
   readonly stream: string;
   readonly bucket: string;
-  /** The least number of replicas that the stream and the bucket must have. */
+  /** The minimum number of replicas that the stream and the bucket must have. */
   readonly replicas: number;
 }
 
@@ -33,7 +33,7 @@ export interface Kept {
   readonly bytes: Uint8Array;
 }
 
-/** A value in the bucket. Revision 0: there is no value. */
+/** A value in the bucket. Revision 0 means that there is no value. */
 export interface KeptValue {
   readonly revision: number;
   readonly text: string | undefined;

@@ -86,7 +86,7 @@ export class Placing {
   /** For each line: what is known about its own references. */
   readonly #references = new ByteColumn();
   readonly #transactionsOfSales = new NumberColumn();
-  /** Marks the transactions that refer to another one, or to which another one refers. */
+  /** Marks the transactions that refer to another transaction, or to which another transaction refers. */
   readonly #isLinked = new ByteColumn();
   /** For each transaction with an acquirer's number: a number that stands for the transaction's own id. */
   readonly #ownIds = new NumberColumn();

@@ -16,8 +16,8 @@ import { rootlessPost, type WorldEffect, withoutRoot } from '../terminal/index.j
 export interface HttpHost {
   readonly tls: ShownTls | undefined;
   /**
-   * Returns the HTTP status that rejects a request because of its headers, or undefined if the request is accepted. Called before the message is
-   * parsed.
+   * Returns the HTTP status that rejects a request because of its headers, or undefined if the request is accepted.
+   * This method is called before the message is parsed.
    */
   refusal(request: IncomingMessage): number | undefined;
   /** Returns a connection number that is unique in the simulator. */

@@ -94,7 +94,8 @@ export interface World {
   /** Returns a new token, or undefined while the cloud issues none. */
   issueToken(): number | undefined;
   /**
-   * Returns the HTTP status that rejects a request because of its token, or undefined if the token is accepted. Called before the request is read.
+   * Returns the HTTP status that rejects a request because of its token, or undefined if the token is accepted. This
+   * method is called before the request is read.
    */
   tokenRefusal(token: number | undefined): number | undefined;
   /** Returns the channel of a cloud terminal; undefined for an unknown terminal. */

@@ -197,7 +197,7 @@ function reportedAmounts(
 
 /**
  * Returns the unpaid part of the requested amount. Cash-back, fees, and a tip above the requested tip are not counted.
- * Never negative; undefined if unknown.
+ * The part is never negative. It is undefined if it is not known.
  */
 export function missingOf(request: AskedAmount, details: AuthorizedAmount): AmountDetails | undefined {
   const { authorized, tip, cashBack } = details;

@@ -39,7 +39,7 @@ export interface RequestParts {
   readonly dialect: Dialect;
   readonly saleData: SaleData;
   readonly original: OriginalPOITransaction | undefined;
-  /** The configured payment conditions. Present only if the dialect has such conditions. */
+  /** The configured payment conditions. This field is present only if the dialect has such conditions. */
   readonly conditions?: OwnConditions | undefined;
 }
 

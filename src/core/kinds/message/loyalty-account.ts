@@ -152,7 +152,7 @@ function moneyIn(text: string | undefined, currency: string | undefined): Amount
   return units === undefined ? undefined : { amount: units, currency };
 }
 
-/** The reported details of an account. Its number is always present. */
+/** The reported details of an account. The number of the account is always present. */
 type ToldOfAccount = { readonly maskedAccount: string } & {
   readonly [K in Exclude<keyof LoyaltyOutcome, 'maskedAccount'>]-?: LoyaltyOutcome[K] | undefined;
 };

@@ -23,7 +23,10 @@ export interface Received {
    * about one of these requests.
    */
   readonly maybeOfOthers?: true;
-  /** The ServiceID of the request whose response contained the message. Present if each request has its own response. */
+  /**
+   * The ServiceID of the request whose response contained the message. This field is present if each request has its
+   * own response.
+   */
   readonly inResponseTo?: string | undefined;
   /** The original payment of a reversal, if it is ours. */
   readonly original?: TransactionRecord | undefined;

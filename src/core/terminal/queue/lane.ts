@@ -91,7 +91,9 @@ export interface Lane extends WriterState<TransactionRecord> {
   readonly lease: Lease | undefined;
   /** The time limit and the release requests of `record.acquiredCard`. */
   readonly cardHold: CardHold | undefined;
-  /** The daemon that was the leader of this pair before. Present as long as it may still send. */
+  /**
+   * The daemon that was the leader of this pair before. This field is present as long as that daemon may still send.
+   */
   readonly unconfirmedLeader: string | undefined;
   /** The broken invariant that stopped the lane. */
   readonly faulted: string | undefined;

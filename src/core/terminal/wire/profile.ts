@@ -47,7 +47,7 @@ export interface Profile {
   readonly byHttp?: 'polling' | 'rootless';
   /**
    * How long the socket of a dead process may still deliver its bytes to the peer, in ms, because the kernel of this
-   * machine sends unacknowledged bytes again. Never 0.
+   * machine sends unacknowledged bytes again. The time is never 0.
    */
   readonly orphanLifetimeMs: number;
   /** True if the gateway answers UnavailableDevice only about requests that it did not deliver to the terminal. */

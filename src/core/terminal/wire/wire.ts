@@ -81,7 +81,7 @@ export type WireEvent =
       /** The caller: its address, and whether that address may send every kind of message that a terminal may send. */
       readonly caller?: { readonly address: string; readonly isNamed: boolean };
     }
-  /** True if nothing answers at the terminal's present address. Requested by `look`. */
+  /** True if nothing answers at the terminal's present address. The method `look` requests this event. */
   | { readonly type: 'address-looked'; readonly address: TerminalAddress; readonly isDead: boolean }
   /** The response at this address, requested by `ask`, or the reason why there was none. */
   | {
@@ -207,7 +207,9 @@ export interface Wire {
    * and `request-lost` is reported.
    */
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
-  /** Ends a call without content. Does nothing if the call has ended. Present only on a wire that accepts calls. */
+  /**
+   * Ends a call without content. Does nothing if the call has ended. Only a wire that accepts calls has this method.
+   */
   endCall?(connection: number): void;
   /**
    * Stops sending the rest of this request. The wire then reports `request-lost`, or `link-down` if the request shares

@@ -277,7 +277,7 @@ export const answerForms = {
 /** The next step, after {@link answerForm}. */
 export const seePrompts = 'Die Frage ansehen: tenderd prompts';
 
-/** The line about the daemon's process. `uptime`: such as `2 h 5 min`. */
+/** The line about the daemon's process. `uptime`: a text such as `2 h 5 min`. */
 export function process(facts: {
   readonly version: string;
   readonly uptime: string;

@@ -89,7 +89,7 @@ export const promptsNeedListener =
 export const tlsUnused =
   'hat bei einer Adresse ohne TLS keine Wirkung; verwenden Sie https://, wss:// oder tls://, oder entfernen Sie es';
 
-/** `tls.system` without `tls.ca`. */
+/** `tls.system` is set without `tls.ca`. */
 export const systemUnused =
   'hat ohne ca keine Wirkung, weil dann die Zertifizierungsstellen des Systems verwendet werden; entfernen Sie es';
 

@@ -114,7 +114,7 @@ export function incompleteKey(address: string): string {
 
 const remove = 'entfernen Sie es';
 
-/** Problems of the settings of a seal. */
+/** The problems with a seal's settings. */
 export const seal = {
   versionIsText: 'ist ein Text; erwartet wird eine ganze Zahl',
   versionIsNumber: 'sie ist eine Zahl',

@@ -1,4 +1,7 @@
-/** The frame of the console: sign-in, navigation, and the state of the connection. Bundled for the browser. */
+/**
+ * The frame of the console: sign-in, navigation, and the state of the connection. The texts are bundled for the
+ * browser.
+ */
 
 /** The name of the program, in the title and above the navigation. */
 export const product = 'tenderd';

@@ -9,7 +9,7 @@ const switchOn: readonly string[] = [
 ];
 const seeAttention = 'Ansehen, was zu tun ist: tenderd attention';
 
-/** `terminal`: the terminal is logged in, and its Diagnosis reports no fault. `parts`: such as `printer OK`. */
+/** `terminal`: the terminal is logged in, and its Diagnosis reports no fault. `parts`: texts such as `printer OK`. */
 export function terminal(poiId: string, session: string, parts: readonly string[]): Said {
   return { value: [`POIID ${poiId}, ${session}`, ...parts].join(', '), remedy: [] };
 }

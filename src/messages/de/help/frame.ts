@@ -1,6 +1,6 @@
 /** The frame of the help in German, and the texts after the options of a command. */
 
-/** The headings of the parts of the help. */
+/** The headings in the help. */
 export const titles = {
   usage: 'Aufruf:',
   arguments: 'Argumente:',

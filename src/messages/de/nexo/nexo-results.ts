@@ -4,12 +4,14 @@ import type { PostedTransaction } from '../../en/nexo/nexo-results.js';
 
 const toDo = 'Sobald die Kasse die Transaktion auf anderem Weg verbucht hat, quittieren Sie sie.';
 
-/** Attention: the register does not accept the result. */
+/** The attention item: the register does not accept the result. */
 export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {
   return `Die Kasse ${saleId} nimmt das Ergebnis ihrer Anforderung (ServiceID ${serviceId}) unter ${where} nicht an: ${why}. tenderd wiederholt den POST alle paar Minuten. ${toDo}`;
 }
 
-/** Attention: the configuration table `setting` has no address. `register`: the name of the register's token. */
+/**
+ * The attention item: the configuration table `setting` has no address. `register`: the name of the register's token.
+ */
 export function noAddressConfigured(
   setting: string,
   { saleId, serviceId }: PostedTransaction,

@@ -121,7 +121,7 @@ export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashReque
   return `${how}, aber der Betrag ist nicht bekannt. Prüfen Sie den Beleg.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** Added to the message if the approval is lower because of a rebate that was not requested. */
+/** The addition to the message if the approval is lower because of a rebate that was not requested. */
 export function rebate(amount: string): string {
   return ` Das Terminal meldet einen Rabatt von ${german(amount)}, der nicht angefordert war.`;
 }

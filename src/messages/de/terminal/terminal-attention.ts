@@ -35,37 +35,37 @@ export function registerRemoved(register: string): string {
   return `Die Kasse ${register} hat diese Transaktion angefordert und ist nicht mehr eingerichtet, deshalb kann keine Kasse das Ergebnis verbuchen. Richten Sie die Kasse unter diesem Namen wieder ein, oder verbuchen Sie das Ergebnis von Hand und quittieren Sie es.`;
 }
 
-/** Not ready: tenderd is stopping. */
+/** The daemon is not ready, because it is stopping. */
 export function notReadyStopping(): string {
   return 'tenderd wird beendet';
 }
 
-/** Not ready: the reserve of disk space is used up. */
+/** The daemon is not ready, because the reserve of disk space is used up. */
 export function notReadyDisk(): string {
   return 'der Datenträger ist fast voll: neue Zahlungen werden abgewiesen, bis dort wieder Platz ist';
 }
 
-/** Not ready: tenderd stopped using a terminal. */
+/** The daemon is not ready, because it stopped using a terminal. */
 export function notReadyTerminal(terminal: string): string {
   return `tenderd verwendet das Terminal ${terminal} nach einem internen Fehler nicht mehr`;
 }
 
-/** Not ready: tenderd stopped using a payment service. */
+/** The daemon is not ready, because it stopped using a payment service. */
 export function notReadyService(service: string): string {
   return `tenderd verwendet den Zahlungsdienst ${service} nach einem internen Fehler nicht mehr`;
 }
 
-/** Not ready: no terminal gateway is connected. */
+/** The daemon is not ready, because no terminal gateway is connected. */
 export function notReadyGateway(): string {
   return 'kein Gateway ist verbunden';
 }
 
-/** Not ready: `why` says why the terminal cannot take a payment. */
+/** The daemon is not ready. `why` says why the terminal cannot take a payment. */
 export function notReadyUnreachable(terminal: string, why: string): string {
   return `an ${terminal} ist keine Zahlung möglich: ${why}`;
 }
 
-/** Not ready: no terminal is configured, and no payment service can be reached. */
+/** The daemon is not ready, because no terminal is configured and no payment service can be reached. */
 export function notReadyServices(): string {
   return 'kein Zahlungsdienst ist erreichbar';
 }

@@ -2,7 +2,7 @@
 
 import { labelled } from './cli-parts.js';
 
-/** A backup was made and verified. `file`: its path. `size`: such as 504 MiB. */
+/** A backup was made and verified. `file`: its path. `size`: a text such as `504 MiB`. */
 export function made(file: string, size: string, transactions: number): readonly string[] {
   return [`Backup: ${file}`, `  ${size}, ${transactions} transactions, verified by another process`];
 }

@@ -113,7 +113,7 @@ export function unknownVendor(names: readonly string[]): string {
   return `The demo has ${names.join(', ')}.`;
 }
 
-/** The kind of connection to the terminals of each vendor. */
+/** For each vendor, the kind of connection to its terminals. */
 export const vendors = {
   swedbank: 'Swedbank Pay on the LAN: XML over HTTP',
   westpay: 'Westpay: JSON over HTTPS',

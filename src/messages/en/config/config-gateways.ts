@@ -86,7 +86,7 @@ export const promptsNeedListener =
 /** The gateway has TLS settings, but no address with TLS. */
 export const tlsUnused = 'has no effect for an address without TLS; use https://, wss:// or tls://, or remove it';
 
-/** `tls.system` without `tls.ca`. */
+/** `tls.system` is set without `tls.ca`. */
 export const systemUnused = "has no effect without ca, because then the system's authorities are used; remove it";
 
 /** A terminal without a TLS address of its own has the setting `expect`. */

@@ -112,7 +112,7 @@ export function incompleteKey(address: string): string {
   return `has no complete key for ${address}`;
 }
 
-/** Problems of the settings of a seal. */
+/** The problems with a seal's settings. */
 export const seal = {
   versionIsText: 'is a string; expected a whole number',
   versionIsNumber: 'it is a number',

@@ -115,7 +115,7 @@ export function openOperations(count: number): string {
   return count === 1 ? '1 open operation.' : `${count} open operations.`;
 }
 
-/** Announced to screen readers when the state of a terminal changes. */
+/** The announcement to screen readers when the state of a terminal changes. */
 export function announced(terminal: string, state: string): string {
   return `${terminal}: ${state}`;
 }

@@ -48,7 +48,7 @@ export function standby(leader: string | undefined): string {
   return `This daemon is the standby and takes no requests. ${who}. This request started nothing here: send the request to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
 }
 
-/** The short texts of the refusals of a daemon that does not lead. */
+/** The short texts of the refusals by a daemon that does not lead. */
 export const titles = {
   standby: (): string => 'This daemon is the standby of a pair',
   stopped: (): string => 'This daemon of a pair takes no requests',
@@ -66,7 +66,7 @@ export const waits =
 export const notYetKnown =
   'The NATS servers do not confirm entries, so it is not known yet whether this request was accepted. Its payment may still start: do not charge in another way. Send the request again with the same id to get its state.';
 
-/** Not ready: the stream does not confirm entries. The text is printed after "not ready:". */
+/** The daemon is not ready, because the stream does not confirm entries. The text is printed after "not ready:". */
 export function notReady(code: string): string {
   return `the NATS servers do not confirm entries (${code})`;
 }

@@ -3,7 +3,7 @@
 import { printerRepair } from '../daemon/troubles.js';
 import type { Said } from './doctor.js';
 
-/** `terminal`: the terminal is logged in, and its Diagnosis reports no fault. `parts`: such as `printer OK`. */
+/** `terminal`: the terminal is logged in, and its Diagnosis reports no fault. `parts`: texts such as `printer OK`. */
 export function terminal(poiId: string, session: string, parts: readonly string[]): Said {
   return { value: [`POIID ${poiId}, ${session}`, ...parts].join(', '), remedy: [] };
 }

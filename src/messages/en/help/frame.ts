@@ -1,6 +1,6 @@
 /** The headings of the help, and the texts after the options of a command. */
 
-/** The headings of the parts of the help. */
+/** The headings in the help. */
 export const titles = {
   usage: 'Usage:',
   arguments: 'Arguments:',

@@ -8,12 +8,14 @@ export interface PostedTransaction {
 
 const toDo = 'Once the register has booked the transaction in another way, acknowledge it.';
 
-/** Attention: the register does not accept the result. */
+/** The attention item: the register does not accept the result. */
 export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {
   return `Register ${saleId} does not accept the result of its request (ServiceID ${serviceId}) at ${where}: ${why}. tenderd repeats the POST every few minutes. ${toDo}`;
 }
 
-/** Attention: the configuration table `setting` has no address. `register`: the name of the register's token. */
+/**
+ * The attention item: the configuration table `setting` has no address. `register`: the name of the register's token.
+ */
 export function noAddressConfigured(
   setting: string,
   { saleId, serviceId }: PostedTransaction,

@@ -1,4 +1,4 @@
-/** The charts of days, on the page of the head office. Bundled for the browser. */
+/** The charts of days, on the page of the head office. The texts are bundled for the browser. */
 
 /** The texts of the page. */
 export const page = {

@@ -1,5 +1,6 @@
 /**
- * Texts of the head office page for comparing payments with an uploaded settlement file. Bundled for the browser.
+ * Texts of the head office page for comparing payments with an uploaded settlement file. They are bundled for the
+ * browser.
  */
 
 /** The texts of the form. */

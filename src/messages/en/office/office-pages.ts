@@ -1,4 +1,7 @@
-/** The frame of the page of the head office: sign-in, navigation, and the texts that all views share. Bundled for the browser. */
+/**
+ * The frame of the head office's page: sign-in, navigation, and the texts that all views share. The texts are bundled
+ * for the browser.
+ */
 
 /** The name of the program, above the navigation. */
 export const product = 'tenderd office';

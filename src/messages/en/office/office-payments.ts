@@ -1,4 +1,6 @@
-/** The search over all payments, and one payment, on the page of the head office. Bundled for the browser. */
+/**
+ * The search over all payments, and one payment, on the page of the head office. The texts are bundled for the browser.
+ */
 
 /** The texts of the page. */
 export const page = { title: 'Payments' } as const;

@@ -1,4 +1,4 @@
-/** The stores and their terminals, on the page of the head office. Bundled for the browser. */
+/** The stores and their terminals, on the page of the head office. The texts are bundled for the browser. */
 
 /** The texts of the page. */
 export const page = {

@@ -88,14 +88,14 @@ export function notSentAfterWhole(words: KindWords, facts: TooLittle): string {
 
 const before = 'before you capture, cancel or refund this payment';
 
-/** Attention `done-elsewhere`: another party did the operation. */
+/** The attention item `done-elsewhere`: another party did the operation. */
 export function byAnotherParty(shown: Shown): string {
   return `Another party did this with the payment at the ${place}: ${list(shown)}. Check the pages of the service ${before}.`;
 }
 
 /**
- * Attention `done-elsewhere`: it is not known who did the operation. tenderd does not count operations with the
- * `unknown` types.
+ * The attention item `done-elsewhere`: it is not known who did the operation. tenderd does not count operations with
+ * the `unknown` types.
  */
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
@@ -106,8 +106,8 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
 }
 
 /**
- * Attention `operation-unexplained`, for an operation that was reported as having moved no money: an operator confirmed
- * that, or the service refused the operation with a code.
+ * The attention item `operation-unexplained`, for an operation that was reported as having moved no money: an operator
+ * confirmed that, or the service refused the operation with a code.
  */
 export function unexplainedOperation(
   { noun, verb }: KindWords,

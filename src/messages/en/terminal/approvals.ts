@@ -139,7 +139,7 @@ export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashReque
   return `Approved${part}, but the amount is not known. Check the receipt.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** Added to the message if the approval is lower because of a rebate that was not requested. */
+/** The addition to the message if the approval is lower because of a rebate that was not requested. */
 export function rebate(amount: string): string {
   return ` The terminal reports a rebate of ${amount} that was not requested.`;
 }

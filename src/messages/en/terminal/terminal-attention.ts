@@ -35,37 +35,37 @@ export function registerRemoved(register: string): string {
   return `Register ${register} requested this transaction and is no longer configured, so no register can book the outcome. Configure the register under this name again, or book the outcome by hand and acknowledge it.`;
 }
 
-/** Not ready: tenderd is stopping. */
+/** The daemon is not ready, because it is stopping. */
 export function notReadyStopping(): string {
   return 'tenderd is being stopped';
 }
 
-/** Not ready: the reserve of disk space is used up. */
+/** The daemon is not ready, because the reserve of disk space is used up. */
 export function notReadyDisk(): string {
   return 'the disk is almost full: new payments are refused until space is free again';
 }
 
-/** Not ready: tenderd stopped using a terminal. */
+/** The daemon is not ready, because it stopped using a terminal. */
 export function notReadyTerminal(terminal: string): string {
   return `tenderd stopped using terminal ${terminal} after an internal error`;
 }
 
-/** Not ready: tenderd stopped using a payment service. */
+/** The daemon is not ready, because it stopped using a payment service. */
 export function notReadyService(service: string): string {
   return `tenderd stopped using the payment service ${service} after an internal error`;
 }
 
-/** Not ready: no terminal gateway is connected. */
+/** The daemon is not ready, because no terminal gateway is connected. */
 export function notReadyGateway(): string {
   return 'no gateway is connected';
 }
 
-/** Not ready: no terminal is configured, and no payment service can be reached. */
+/** The daemon is not ready, because no terminal is configured and no payment service can be reached. */
 export function notReadyServices(): string {
   return 'no payment service can be reached';
 }
 
-/** Not ready: `why` says why the terminal cannot take a payment. */
+/** The daemon is not ready. `why` says why the terminal cannot take a payment. */
 export function notReadyUnreachable(terminal: string, why: string): string {
   return `no payment can be taken at ${terminal}: ${why}`;
 }

@@ -10,7 +10,7 @@ export function daemon(url: string, readiness: string, money: string): string {
   return `tenderd à l’adresse ${url} : ${readiness}, ${money}`;
 }
 
-/** The line about the daemon's process. `uptime`: such as `2 h 5 min`. */
+/** The line about the daemon's process. `uptime`: a text such as `2 h 5 min`. */
 export function process(facts: {
   readonly version: string;
   readonly uptime: string;

@@ -89,7 +89,7 @@ export const promptsNeedListener =
 export const tlsUnused =
   'est sans effet pour une adresse sans TLS ; utilisez https://, wss:// ou tls://, ou supprimez-le';
 
-/** `tls.system` without `tls.ca`. */
+/** `tls.system` is set without `tls.ca`. */
 export const systemUnused = 'est sans effet sans ca, car les autorités du système sont alors utilisées ; supprimez-le';
 
 /** A terminal without a TLS address of its own has the setting `expect`. */

@@ -114,7 +114,7 @@ export function incompleteKey(address: string): string {
 
 const remove = 'supprimez-le';
 
-/** Problems of the settings of a seal. */
+/** The problems with a seal's settings. */
 export const seal = {
   versionIsText: 'est un texte ; attendu : un nombre entier',
   versionIsNumber: 'c’est un nombre',

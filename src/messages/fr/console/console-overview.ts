@@ -117,7 +117,7 @@ export function openOperations(count: number): string {
   return count === 1 ? '1 opération ouverte.' : `${count} opérations ouvertes.`;
 }
 
-/** Announced to screen readers when the state of a terminal changes. */
+/** The announcement to screen readers when the state of a terminal changes. */
 export function announced(terminal: string, state: string): string {
   return `${terminal} : ${state}`;
 }

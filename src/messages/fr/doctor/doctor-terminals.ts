@@ -8,7 +8,7 @@ const switchOn: readonly string[] = [
   'S’il est allumé, comparez poiId avec le numéro affiché sur son écran.',
 ];
 
-/** `terminal`: the terminal is logged in, and its Diagnosis reports no fault. `parts`: such as `printer OK`. */
+/** `terminal`: the terminal is logged in, and its Diagnosis reports no fault. `parts`: texts such as `printer OK`. */
 export function terminal(poiId: string, session: string, parts: readonly string[]): Said {
   return { value: [`POIID ${poiId}, ${session}`, ...parts].join(', '), remedy: [] };
 }

@@ -4,12 +4,14 @@ import type { PostedTransaction } from '../../en/nexo/nexo-results.js';
 
 const toDo = 'Une fois que la caisse a comptabilisé la transaction autrement, accusez-en réception.';
 
-/** Attention: the register does not accept the result. */
+/** The attention item: the register does not accept the result. */
 export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {
   return `La caisse ${saleId} n’accepte pas le résultat de sa demande (ServiceID ${serviceId}) à ${where} : ${why}. tenderd répète le POST à quelques minutes d’intervalle. ${toDo}`;
 }
 
-/** Attention: the configuration table `setting` has no address. `register`: the name of the register's token. */
+/**
+ * The attention item: the configuration table `setting` has no address. `register`: the name of the register's token.
+ */
 export function noAddressConfigured(
   setting: string,
   { saleId, serviceId }: PostedTransaction,

@@ -86,14 +86,14 @@ export function notSentAfterWhole(words: KindWords, facts: TooLittle): string {
 
 const checkPayment = 'Vérifiez ses pages avant d’encaisser, d’annuler ou de rembourser ce paiement.';
 
-/** Attention `done-elsewhere`: another party did the operation. */
+/** The attention item `done-elsewhere`: another party did the operation. */
 export function byAnotherParty(shown: Shown): string {
   return `Un tiers a fait ceci avec le paiement auprès du service de paiement : ${list(shown)}. ${checkPayment}`;
 }
 
 /**
- * Attention `done-elsewhere`: it is not known who did the operation. tenderd does not count operations with the
- * `unknown` types.
+ * The attention item `done-elsewhere`: it is not known who did the operation. tenderd does not count operations with
+ * the `unknown` types.
  */
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
@@ -104,8 +104,8 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
 }
 
 /**
- * Attention `operation-unexplained`, for an operation that was reported as having moved no money: an operator confirmed
- * that, or the service refused the operation with a code.
+ * The attention item `operation-unexplained`, for an operation that was reported as having moved no money: an operator
+ * confirmed that, or the service refused the operation with a code.
  */
 export function unexplainedOperation(
   words: KindWords,

@@ -126,7 +126,7 @@ export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashReque
   return `${how}, mais le montant n’est pas connu. Vérifiez le ticket.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** Added to the message if the approval is lower because of a rebate that was not requested. */
+/** The addition to the message if the approval is lower because of a rebate that was not requested. */
 export function rebate(amount: string): string {
   return ` Le terminal indique une remise de ${french(amount)} qui n’était pas demandée.`;
 }

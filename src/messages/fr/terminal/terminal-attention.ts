@@ -37,37 +37,37 @@ export function registerRemoved(register: string): string {
   return `La caisse ${register} a demandé cette transaction et n’est plus configurée : aucune caisse ne peut donc comptabiliser le résultat. Configurez de nouveau la caisse sous ce nom, ou comptabilisez le résultat à la main et accusez-en réception.`;
 }
 
-/** Not ready: tenderd is stopping. */
+/** The daemon is not ready, because it is stopping. */
 export function notReadyStopping(): string {
   return 'tenderd est en cours d’arrêt';
 }
 
-/** Not ready: the reserve of disk space is used up. */
+/** The daemon is not ready, because the reserve of disk space is used up. */
 export function notReadyDisk(): string {
   return 'le disque est presque plein : les nouveaux paiements sont rejetés jusqu’à ce que de l’espace soit de nouveau libre';
 }
 
-/** Not ready: tenderd stopped using a terminal. */
+/** The daemon is not ready, because it stopped using a terminal. */
 export function notReadyTerminal(terminal: string): string {
   return `tenderd a cessé d’utiliser le terminal ${terminal} après une erreur interne`;
 }
 
-/** Not ready: tenderd stopped using a payment service. */
+/** The daemon is not ready, because it stopped using a payment service. */
 export function notReadyService(service: string): string {
   return `tenderd a cessé d’utiliser le service de paiement ${service} après une erreur interne`;
 }
 
-/** Not ready: no terminal gateway is connected. */
+/** The daemon is not ready, because no terminal gateway is connected. */
 export function notReadyGateway(): string {
   return 'aucune passerelle n’est connectée';
 }
 
-/** Not ready: no terminal is configured, and no payment service can be reached. */
+/** The daemon is not ready, because no terminal is configured and no payment service can be reached. */
 export function notReadyServices(): string {
   return 'aucun service de paiement n’est joignable';
 }
 
-/** Not ready: `why` says why the terminal cannot take a payment. */
+/** The daemon is not ready. `why` says why the terminal cannot take a payment. */
 export function notReadyUnreachable(terminal: string, why: string): string {
   return `aucun paiement n’est possible sur ${terminal} : ${why}`;
 }

@@ -87,7 +87,7 @@ export const promptsNeedListener =
 export const tlsUnused =
   'har ingen verkan för en adress utan TLS; använd https://, wss:// eller tls://, eller ta bort den';
 
-/** `tls.system` without `tls.ca`. */
+/** `tls.system` is set without `tls.ca`. */
 export const systemUnused = 'har ingen verkan utan ca, eftersom systemets utfärdare då används; ta bort den';
 
 /** A terminal without a TLS address of its own has the setting `expect`. */

@@ -114,7 +114,7 @@ export function incompleteKey(address: string): string {
 
 const remove = 'ta bort den';
 
-/** Problems of the settings of a seal. */
+/** The problems with a seal's settings. */
 export const seal = {
   versionIsText: 'är en text; förväntat: ett heltal',
   versionIsNumber: 'den är ett tal',

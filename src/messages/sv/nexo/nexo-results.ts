@@ -4,12 +4,14 @@ import type { PostedTransaction } from '../../en/nexo/nexo-results.js';
 
 const toDo = 'Kvittera transaktionen när kassan har bokfört den på annat sätt.';
 
-/** Attention: the register does not accept the result. */
+/** The attention item: the register does not accept the result. */
 export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {
   return `Kassa ${saleId} tar inte emot resultatet av sin begäran (ServiceID ${serviceId}) på ${where}: ${why}. tenderd upprepar POST med några minuters mellanrum. ${toDo}`;
 }
 
-/** Attention: the configuration table `setting` has no address. `register`: the name of the register's token. */
+/**
+ * The attention item: the configuration table `setting` has no address. `register`: the name of the register's token.
+ */
 export function noAddressConfigured(
   setting: string,
   { saleId, serviceId }: PostedTransaction,

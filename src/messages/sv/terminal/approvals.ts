@@ -121,7 +121,7 @@ export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashReque
   return `${how}, men beloppet är inte känt. Kontrollera kvittot.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** Added to the message if the approval is lower because of a rebate that was not requested. */
+/** The addition to the message if the approval is lower because of a rebate that was not requested. */
 export function rebate(amount: string): string {
   return ` Terminalen rapporterar en rabatt på ${swedish(amount)} som inte hade begärts.`;
 }

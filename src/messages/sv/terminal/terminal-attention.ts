@@ -35,37 +35,37 @@ export function registerRemoved(register: string): string {
   return `Kassa ${register} begärde den här transaktionen och är inte längre konfigurerad, så ingen kassa kan bokföra resultatet. Konfigurera kassan med det namnet igen, eller bokför resultatet för hand och kvittera det.`;
 }
 
-/** Not ready: tenderd is stopping. */
+/** The daemon is not ready, because it is stopping. */
 export function notReadyStopping(): string {
   return 'tenderd håller på att stoppas';
 }
 
-/** Not ready: the reserve of disk space is used up. */
+/** The daemon is not ready, because the reserve of disk space is used up. */
 export function notReadyDisk(): string {
   return 'disken är nästan full: nya betalningar avvisas tills det finns ledigt utrymme igen';
 }
 
-/** Not ready: tenderd stopped using a terminal. */
+/** The daemon is not ready, because it stopped using a terminal. */
 export function notReadyTerminal(terminal: string): string {
   return `tenderd slutade använda terminal ${terminal} efter ett internt fel`;
 }
 
-/** Not ready: tenderd stopped using a payment service. */
+/** The daemon is not ready, because it stopped using a payment service. */
 export function notReadyService(service: string): string {
   return `tenderd slutade använda betaltjänsten ${service} efter ett internt fel`;
 }
 
-/** Not ready: no terminal gateway is connected. */
+/** The daemon is not ready, because no terminal gateway is connected. */
 export function notReadyGateway(): string {
   return 'ingen gateway är ansluten';
 }
 
-/** Not ready: no terminal is configured, and no payment service can be reached. */
+/** The daemon is not ready, because no terminal is configured and no payment service can be reached. */
 export function notReadyServices(): string {
   return 'ingen betaltjänst kan nås';
 }
 
-/** Not ready: `why` says why the terminal cannot take a payment. */
+/** The daemon is not ready. `why` says why the terminal cannot take a payment. */
 export function notReadyUnreachable(terminal: string, why: string): string {
   return `ingen betalning kan tas emot på ${terminal}: ${why}`;
 }

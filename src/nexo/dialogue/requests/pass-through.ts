@@ -39,8 +39,8 @@ export function unservedIn({
     ['LoyaltyData', LoyaltyData?.[0]],
     ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
-    // Refused, because tenderd does not pass this member on. The terminal would then not require loyalty, and a payment
-    // that must fail without loyalty would succeed.
+    // This member is refused, because tenderd does not pass it on. The terminal would then not require loyalty, and a
+    // payment that must fail without loyalty would succeed.
     ['LoyaltyHandling Required', conditions?.LoyaltyHandling === 'Required' ? true : undefined],
   ];
   return found.find(([, value]) => value !== undefined)?.[0];

@@ -8,8 +8,8 @@ import { SignInTries } from './sign-in-tries.js';
 export type SignInEvent = 'opened' | 'refused' | 'closed';
 
 /**
- * Receives the events. `name` is absent if no operator has the name that was typed: it may be a password that was typed
- * into the wrong field.
+ * Receives the events. `name` is absent if no operator has the name that was typed, because the text may be a password
+ * that was typed into the wrong field.
  */
 export type OnSignIn = (event: SignInEvent, from: { readonly name?: string; readonly address: string }) => void;
 

@@ -66,7 +66,7 @@ export class Turn {
     });
   }
 
-  /** Ends the turn. The next one begins. */
+  /** Ends the turn, so that the next turn begins. */
   release(): void {
     const begin = this.#waiting.shift();
     if (begin === undefined) this.#isTaken = false;

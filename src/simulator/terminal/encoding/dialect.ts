@@ -30,7 +30,7 @@ export interface Dialect {
   readonly served?: readonly string[];
   /** The vendor's published wording that precedes the name of a missing field. */
   readonly lackingWords?: string;
-  /** True if a payment must contain a basket. A refund need not. */
+  /** True if a payment must contain a basket. A refund need not contain one. */
   readonly demandsBasket?: true;
   /** True if a register may leave out the ProtocolVersion. */
   readonly isVersionOptional?: true;

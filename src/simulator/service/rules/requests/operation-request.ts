@@ -9,9 +9,9 @@ import { type ReadBody, readWith } from './read-create-request.js';
 export interface OperationRequest {
   /** The amount. If it is absent, the operation is for the whole available amount. */
   readonly amount: Money | undefined;
-  /** The merchant. Required for a partial cancel. */
+  /** The merchant. A partial cancel must name it. */
   readonly merchantId: string | undefined;
-  /** The merchant's reference. Required for a cancel that names the payment by this reference. */
+  /** The merchant's reference. A cancel that names the payment by this reference must contain it. */
   readonly merchantReference: string | undefined;
 }
 
