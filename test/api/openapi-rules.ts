@@ -51,6 +51,17 @@ export function operationsIn(document: Json): readonly Described[] {
   );
 }
 
+/** The checks of schemas without references. Several fields and documents share them, because compiling a schema is slow. */
+const withoutReferences = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(withoutReferences);
+const sharedChecks = new Map<string, ReturnType<typeof withoutReferences.compile>>();
+
+function sharedCheck(schema: Json, text: string): ReturnType<typeof withoutReferences.compile> {
+  const known = sharedChecks.get(text) ?? withoutReferences.compile(schema);
+  sharedChecks.set(text, known);
+  return known;
+}
+
 /** Checks values against the schemas of one document. */
 export class Checker {
   readonly #document: Json;
@@ -65,11 +76,16 @@ export class Checker {
   /** Returns the mistake in a value for the schema at a JSON pointer; undefined if the value is valid. */
   wrong(pointer: string, value: unknown): string | undefined {
     const schema = this.follow({ $ref: `#${pointer}` });
+    const text = JSON.stringify(schema);
+    const check = text.includes('"$ref"') ? this.#check(pointer, schema) : sharedCheck(schema, text);
+    return check(value) === true ? undefined : this.#ajv.errorsText(check.errors);
+  }
+
+  #check(pointer: string, schema: Json): ReturnType<typeof withoutReferences.compile> {
     // Most bodies have a named schema, which is compiled once.
     const named = typeof schema['$ref'] === 'string' ? schema['$ref'] : undefined;
     const $ref = `description${named ?? `#${pointer.split('/').map(encodeURIComponent).join('/')}`}`;
-    const check = this.#ajv.getSchema($ref) ?? this.#ajv.compile({ $ref });
-    return check(value) === true ? undefined : this.#ajv.errorsText(check.errors);
+    return this.#ajv.getSchema($ref) ?? this.#ajv.compile({ $ref });
   }
 
   /** Returns the target of a reference; any other value is returned unchanged. */
