@@ -46,7 +46,7 @@ export function mayHoldCardData(text: string): boolean {
 const base64 =
   /(?<![A-Za-z0-9+/_%-])(?=[+/_%-]*[A-Za-z0-9])(?:[A-Za-z0-9+/_%-]{16}|[A-Za-z0-9+/_%-]{10,15}=|[EFG][A-Za-z0-9+/_%-]{11})/;
 
-/** True if a string may contain base64, also with its characters escaped for a URL. */
+/** True if a string may contain base64, even if its characters are escaped for a URL. */
 export function mayHoldBase64(text: string): boolean {
   return base64.test(text);
 }

@@ -11,7 +11,7 @@ import { markHexBlocks, markSecrets } from './secrets.js';
 /** The maximum depth to which base64 inside base64 is decoded. */
 const nestingMax = 5;
 
-/** The octets that may still be decoded for one string. */
+/** The number of octets that may still be decoded for one string. */
 interface Budget {
   left: number;
 }
@@ -25,7 +25,7 @@ function budgetFor(text: string): Budget {
   return { left: 24 * text.length + 200_000 };
 }
 
-/** The shortest text that can contain a secret: a label and three digits. */
+/** The length of the shortest text that can contain a secret: a label and three digits. */
 const lengthMin = 6;
 
 /**

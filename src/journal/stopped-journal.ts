@@ -30,7 +30,7 @@ export type StoppedJournal =
   /** The journal cannot be opened. `text` says what is wrong, and how to repair it. */
   | { readonly type: 'failed'; readonly code: JournalErrorCode; readonly text: string };
 
-/** The content of a larger file is not read, so that the inspection takes a fraction of a second. */
+/** The content of a file above this size is not read, so that the inspection takes a fraction of a second. */
 const readBytesMax = 64 * 1024 * 1024;
 
 /** Inspects the journal at `path`. Call this function only while no daemon has the journal open. Never throws. */
@@ -124,7 +124,7 @@ export type StoppedListing =
   | { readonly type: 'too-large'; readonly bytes: number }
   | { readonly type: 'failed'; readonly text: string };
 
-/** A larger journal is not copied to memory. */
+/** A journal above this size is not copied to memory. */
 const listBytesMax = 256 * 1024 * 1024;
 
 /**

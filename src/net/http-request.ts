@@ -52,7 +52,7 @@ export type RequestEnd =
    */
   | { readonly type: 'lost'; readonly cause: LinkCause; readonly part?: string };
 
-/** The largest body that is read. */
+/** The maximum size of a body that is read, in bytes. */
 const bodyBytesMax = 256 * 1024;
 
 /**

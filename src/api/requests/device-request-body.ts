@@ -24,7 +24,7 @@ const questions = ['confirmation', 'any-key', 'digits', 'text', 'decimal', 'menu
 const questionExpected = expectedFields.oneOf(questions);
 const linesMax = 10;
 const linesExpected = expectedFields.lines(linesMax);
-/** A printed receipt may have more lines than a text on a screen. */
+/** The maximum number of lines to print. A printed receipt may have more lines than a text on a screen. */
 const printedLinesMax = 200;
 const printedLinesExpected = expectedFields.lines(printedLinesMax);
 const entriesExpected = expectedFields.menuEntries();

@@ -20,7 +20,7 @@ export class TwoDataDirectories extends Error {
   }
 }
 
-/** True if two absolute paths lead to the same directory, also through links. */
+/** True if two absolute paths lead to the same directory, even if they contain links. */
 export function isSameDirectory(one: string, other: string): boolean {
   return one === other || real(one) === real(other);
 }

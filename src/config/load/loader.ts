@@ -377,7 +377,7 @@ function lineOf({ origin }: Problem): number {
   return origin.type === 'file' ? (origin.place?.line ?? Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;
 }
 
-/** The longest path of a Unix socket that all systems support. Some systems silently truncate longer paths. */
+/** The maximum length of a Unix socket's path that all systems support. Some systems silently truncate longer paths. */
 const socketPathBytesMax = 95;
 
 const mebibyte = 1_024 * 1_024;

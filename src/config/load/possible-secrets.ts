@@ -12,7 +12,7 @@ const secretName = /pass|secret|token|kek|login|bearer|apikey|authorization|cred
 /** Names of settings that look like secrets but are none. */
 const openName = /tokenUrl|keyIdentifier|keyVersion|publicUrl|certificate/i;
 
-/** A string with fewer characters could be an ordinary word, so it is not treated as a secret. */
+/** A string with fewer characters than this could be an ordinary word, so it is not treated as a secret. */
 const lengthMin = 6;
 
 /** A file of more bytes is too large for a key. */

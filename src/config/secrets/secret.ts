@@ -80,7 +80,7 @@ export function readCertificates(file: string): SecretReading {
   return text.value.includes('-----BEGIN CERTIFICATE-----') ? text : { mistake: texts.noCertificate(file) };
 }
 
-/** The largest file with a secret or with certificates that the daemon reads, in bytes. */
+/** The maximum size of a file with a secret or with certificates, in bytes. The daemon reads no larger file. */
 const bytesMax = 1_048_576;
 
 /**

@@ -218,8 +218,9 @@ interface SentToService extends CommonAttempt {
    */
   readonly hadAddress?: true;
   /**
-   * True if the history of a payment that this request began showed that the shopper authorized the payment. The result
-   * should then arrive without further waiting for the shopper.
+   * True if the history of the payment that this request began showed that the shopper authorized it. The result should
+   * then arrive without further waiting for the shopper. False after a history that shows no such authorization any
+   * more.
    */
   readonly wasAuthorized?: boolean;
   /** The number of cards that were declined on the payment page while the shopper could try again. */

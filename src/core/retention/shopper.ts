@@ -49,8 +49,8 @@ const memberNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The shortest reference, in characters. A shorter text may be an amount or one of the shop's own short numbers, and
- * would match many shoppers.
+ * The minimum length of a reference, in characters. A shorter text may be an amount or one of the shop's own short
+ * numbers, and would match many shoppers.
  */
 const referenceMin = 3;
 

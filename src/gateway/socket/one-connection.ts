@@ -10,7 +10,7 @@ import type { Settings } from '../settings/settings.js';
 import { WireBase } from '../wire/wire-base.js';
 import { gateway as texts } from '../../messages/index.js';
 
-/** The largest message that is read (fact 8: the limit applies before any parser). */
+/** The maximum size of a message that is read (fact 8: the limit applies before any parser). */
 export const messageBytesMax: number = 256 * 1024;
 
 /** The callbacks of a connection. `ended` comes exactly once, as the last call, after the socket was reset. */

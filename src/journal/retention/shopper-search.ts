@@ -7,7 +7,7 @@ import type { Database, Statement } from '../../sqlite.js';
 import { aboutOf, namesShopper } from '../../core/index.js';
 import { AGED_SQL, agedOf, type AgedRow } from './row-eraser.js';
 
-/** The rows that one query reads. */
+/** The number of rows that one query reads. */
 const rowsAtOnce = 16;
 /** The maximum duration of one step, in ms. */
 const workMs = 2;

@@ -12,7 +12,7 @@ import {
 } from '../../core/index.js';
 import { hourOf, type SearchIndex, segmentBits } from './search-index.js';
 
-/** The work of one search. A row counts 1; a record that is read counts more. */
+/** The maximum work of one search. A row counts 1; a record that is read counts more. */
 const workMax = 12_000;
 const recordWork = 12;
 

@@ -30,7 +30,7 @@ export interface ReplyParts {
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
 }
 
-/** The longest part of a rejected message that is returned. */
+/** The maximum length of the part of a rejected message that is returned. */
 const rejectedMax = 65_536;
 
 /** The reason for rejecting a message to which no answer can be written. */

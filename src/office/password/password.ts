@@ -12,10 +12,10 @@ export interface Cost {
 /** The cost of new hashes: 32 MiB, and some tenths of a second. */
 const newCost: Cost = { ln: 15, r: 8, p: 3 };
 
-/** The shortest password for which a hash is made, in characters. */
+/** The minimum length of a password for which a hash is made, in characters. */
 export const passwordMin = 12;
 
-/** The longest password, in bytes. */
+/** The maximum length of a password, in bytes. */
 export const passwordMax = 1_024;
 
 const [saltBytes, hashBytes] = [16, 32] as const;

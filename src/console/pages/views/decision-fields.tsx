@@ -5,7 +5,7 @@ import { failureText } from '../parts/loaded.js';
 import { fieldIn } from '../parts/form-field.js';
 import { texts } from '../language/texts.js';
 
-/** The longest name and reason in the journal. */
+/** The maximum length of a name and of a reason in the journal. */
 const longest = 200;
 
 /**

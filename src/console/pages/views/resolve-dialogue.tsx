@@ -20,7 +20,7 @@ import { texts } from '../language/texts.js';
 import { Choice } from './choice.js';
 import { DecisionForm } from './decision-fields.js';
 
-/** The longest reason in the journal. */
+/** The maximum length of a reason in the journal. */
 const reasonMax = 200;
 
 interface DialogueProps {

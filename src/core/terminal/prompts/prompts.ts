@@ -142,7 +142,7 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** The longest text that is kept. A question is much shorter than a receipt. */
+/** The maximum length of a text that is kept. A question is much shorter than a receipt. */
 const textMax = 400;
 
 /** Changes a question that the terminal has asked (InputUpdate). An unknown question changes nothing. */

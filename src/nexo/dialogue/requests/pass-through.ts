@@ -58,7 +58,7 @@ const harmless = new Map<string, (value: string) => boolean>([
   ['ReversalRequest.PaymentData.PaymentType', (value) => value === 'Normal'],
 ]);
 
-/** The longest member name in a refusal. */
+/** The maximum length of a member name in a refusal. */
 const nameMax = 100;
 
 /**

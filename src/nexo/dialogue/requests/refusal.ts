@@ -40,7 +40,7 @@ export const idsNotStored: Refused = {
   text: nexoRefusals.idsNotStored(),
 };
 
-/** The most ServiceIDs of one transaction, so that a register that repeats itself cannot fill the disk. */
+/** The maximum number of ServiceIDs of one transaction, so that a register that repeats itself cannot fill the disk. */
 const askedMax = 100;
 
 /** Returns a refusal if a known request was already repeated under too many ids; undefined if these ids are allowed. */

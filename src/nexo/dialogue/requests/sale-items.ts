@@ -22,8 +22,8 @@ import { nexoAccountRefusals, nexoMoneyRefusals } from '../../../messages/index.
 import type { Refused } from './refusal.js';
 
 /**
- * The longest list of goods in a loyalty request, in characters. The limit is low, because the journal writes the goods
- * several times for each transaction.
+ * The maximum length of the list of goods in a loyalty request, in characters. The limit is low, because the journal
+ * writes the goods several times for each transaction.
  */
 const keptMax = 16_384;
 

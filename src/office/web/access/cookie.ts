@@ -1,6 +1,6 @@
 /** The cookie of a session. Scripts cannot read it, and no other site can send it. */
 
-/** The longest `Cookie` header that is searched. */
+/** The maximum length of a `Cookie` header that is searched. */
 const headerMax = 8_192;
 
 /** Returns the name of the cookie. Over TLS the name has a prefix. Browsers accept such a cookie only over TLS, and only from this host. */
