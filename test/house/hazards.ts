@@ -24,9 +24,9 @@ export interface Hazard {
 export const hazards: readonly Hazard[] = [
   {
     id: 'H1',
-    hazard: 'A customer is charged twice, because a lost answer is taken for "not charged".',
+    hazard: 'An answer is lost, and the payment counts as "not charged". The customer is then charged a second time.',
     guard:
-      'A payment is sent again only after proof that the earlier attempt never started. Without proof it is `unresolved`.',
+      'tenderd sends a payment again only after proof that the earlier attempt never started. Without this proof the payment is `unresolved`.',
     page: '../reference/recovery.md',
     checks: ['atMostOneMovement', 'neverStartedNeverStarts', 'noInference'],
     scenarios: ['answer-lost', 'link-cut-after-approval', 'terminal-forgot-without-a-word'],
@@ -49,8 +49,9 @@ export const hazards: readonly Hazard[] = [
   },
   {
     id: 'H4',
-    hazard: 'Another amount or currency is booked than was charged.',
-    guard: 'The outcome has the amount of the terminal. A difference is reported, and an unknown amount stays unknown.',
+    hazard: 'The register books an amount or a currency that differs from the charge.',
+    guard:
+      'The outcome has the amount that the terminal reported. tenderd reports a difference from the request, and leaves an unknown amount unknown.',
     page: '../decisions/unknown-amount.md',
     checks: ['faithful', 'partialIsPartial', 'leftIsTrue', 'cashIsReported'],
     scenarios: ['other-amount', 'other-currency', 'partial-approval', 'cash-back'],
@@ -75,7 +76,8 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H7',
     hazard: 'The parts of a split sale charge more than it costs.',
-    guard: 'Each part is compared with the total, less what the other parts took or may have taken.',
+    guard:
+      'tenderd subtracts from the total all that the other parts took or may have taken. It refuses a part above the rest.',
     page: '../decisions/parts-of-a-sale.md',
     checks: ['partsWithinTotal'],
     scenarios: ['sale-in-parts', 'part-of-a-sale-unknown'],
@@ -108,7 +110,8 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H11',
     hazard: 'A payment never ends: the till waits, and the queue grows.',
-    guard: 'Each transaction ends within its hard limit, or is on the attention list with what to do.',
+    guard:
+      'Each transaction ends within its hard limit. If its outcome is not known by then, it is on the attention list, with the steps for the operator.',
     page: 'promises.md#6-everything-ends',
     checks: ['everythingEnds', 'noNeedlessUnresolved', 'bounded', 'neverSilent'],
     scenarios: ['running-for-ever', 'terminal-gone-for-the-day', 'busy-for-ever'],
@@ -124,7 +127,7 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H13',
     hazard:
-      'The same id comes with another amount, and one of the two payments is lost, or is charged under the wrong number.',
+      'A register sends two payments with different amounts under one id. One of them is lost, or is charged under the wrong number.',
     guard: 'One id has one content. A request with the same id and other content is refused with 409 `id-reused`.',
     page: 'invariants.md#i10-same-id-same-thing',
     checks: ['sameIdSameThing', 'nexoSaleOnce', 'nexoTellsTrue'],
@@ -141,7 +144,7 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H15',
     hazard: 'Card data leaks into a log, the journal or a report.',
-    guard: 'Redaction at the entrance keeps the fields of an allow-list and searches what it keeps.',
+    guard: 'Redaction at the entrance keeps only the fields of an allow-list, and searches these fields for card data.',
     page: 'promises.md#10-no-card-data',
     checks: ['noCardData'],
     scenarios: [],
@@ -167,24 +170,25 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H18',
     hazard: 'A payment moves from the terminal to a link, or back, and both are paid.',
-    guard: 'The second starts only after proof that the first can no longer be paid.',
+    guard: 'The second transaction starts only after proof that the first can no longer be paid.',
     page: '../register/payment-links.md',
     checks: ['neverBothOpen'],
     scenarios: ['online-card-to-link-charged', 'online-link-to-card-paid'],
   },
   {
     id: 'H19',
-    hazard: 'A register reserves a terminal, and no other register can use it again.',
-    guard: 'A lease ends when its time has passed on either clock, and when the process ends.',
+    hazard:
+      'A register reserves a terminal (a lease) and never releases it, so no other register can use the terminal.',
+    guard: 'A lease ends when its time has passed on either clock, or when the process of the daemon ends.',
     page: '../register/several-registers.md',
     checks: ['leaseEnds'],
     scenarios: [],
   },
   {
     id: 'H20',
-    hazard: 'Two daemons of a pair lead at the same time, and a customer is charged by both.',
+    hazard: 'Two daemons of a pair lead at the same time, and both charge the customer.',
     guard:
-      'The stream takes the entries of one leader only, and a leader writes to terminals only while it has the lease. NotFound proves nothing until the earlier leader is known to have stopped.',
+      'The stream accepts the entries of one leader only, and a leader writes to terminals only while it has the lease. After a take-over, NotFound proves nothing until the earlier leader is confirmed as stopped.',
     page: '../operate/standby.md#promises',
     checks: ['oneLeader'],
     scenarios: [],
@@ -200,9 +204,9 @@ export interface Remaining {
 /** The remaining risks. */
 export const remaining: readonly Remaining[] = [
   {
-    risk: 'A snapshot or copy restores the journal together with its rollback guard. tenderd does not know the later payments.',
+    risk: 'An operator restores a snapshot or copy that has the journal together with its rollback guard. tenderd does not know the payments made since then, and does not notice this.',
     advice:
-      'Restore with `tenderd journal restore`, which leaves the rollback guard out; compare with the terminals, then run `tenderd journal confirm`.',
+      'Restore with `tenderd journal restore`, which leaves the rollback guard out. Compare the journal with the terminals, then run `tenderd journal confirm`.',
   },
   {
     risk: 'The clock of the machine is far ahead, and no terminal or service shows another time. The nightly erasure then erases receipts before their retention period is over.',
@@ -225,14 +229,15 @@ export const remaining: readonly Remaining[] = [
   },
   {
     risk: 'An operator resolves a transaction wrongly.',
-    advice: 'tenderd asks the terminal for another day, and reports an approval that comes late.',
+    advice:
+      'No step is needed: for one more day, tenderd asks the terminal about a transaction that was resolved as not charged, and reports a late approval.',
   },
   {
-    risk: 'A profile promises more than the gateway keeps.',
+    risk: 'A gateway breaks a promise of the configured profile.',
     advice: 'Leave the profile `default` unless your vendor has confirmed the promise in writing.',
   },
   {
-    risk: 'Other people do exactly the same operation as a till, at the same time, on the pages of a payment service.',
+    risk: 'On the pages of a payment service, other people do exactly the same operation as a till at the same time. tenderd cannot distinguish the two operations.',
     advice: 'Use the pages of the service only for payments that tenderd does not know.',
   },
   {
@@ -240,7 +245,7 @@ export const remaining: readonly Remaining[] = [
     advice: 'Refund by `transactionId`.',
   },
   {
-    risk: 'A refund at the pages of the service without an amount, or in another currency, is not counted.',
+    risk: 'Other people refund on the pages of the service without an amount, or in another currency. tenderd does not count these refunds.',
     advice: 'Check the order at the service before you refund it here.',
   },
 ];
