@@ -1,20 +1,29 @@
 /** Payments and lines of sale 1, for tests of registers that use their sale numbers again. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import process from 'node:process';
+import { threadId } from 'node:worker_threads';
 import type { BookedTransaction } from '../../src/match/index.js';
 import { type MatchInputs, type MatchReport, readMappingFile, runMatch } from '../../src/settlement/index.js';
 
-/** A directory for the files of the tests. It is removed after the last test. */
-export const directory = mkdtempSync(join(tmpdir(), 'tenderd-repeated-sales-'));
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = join(tmpdir(), `tenderd-one-sale-${process.pid}-${threadId}`);
 
-const mappingFile = join(directory, 'bank.toml');
-writeFileSync(
-  mappingFile,
-  `name = "bank"
+/** Writes a file and returns its path. */
+export function writeFile(name: string, content: string): string {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Removes the files. Each test file calls it at its end, because several test files may share this module. */
+export function removeFiles(): void {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+const mapping = `name = "bank"
 [columns]
 line = "id"
 amount = "amount"
@@ -23,8 +32,7 @@ paid = "paid"
 reference = "number"
 sale = "sale"
 approvalCode = "code"
-`,
-);
+`;
 
 /** A payment of sale 1. */
 export function paid(id: string, at: string, cents = 500, more: Partial<BookedTransaction> = {}): BookedTransaction {
@@ -73,11 +81,10 @@ export async function reportOf(
   const rows = lines.map(({ paid: at, cents = 500, number = '', sale = '1', code = '' }, place) =>
     [place, (cents / 100).toFixed(2), 'EUR', `2026-${at}`, number, sale, code].join(','),
   );
-  const file = join(directory, 'bank.csv');
-  writeFileSync(file, `${['id,amount,currency,paid,number,sale,code', ...rows].join('\n')}\n`);
+  const file = writeFile('bank.csv', `${['id,amount,currency,paid,number,sale,code', ...rows].join('\n')}\n`);
   return runMatch({
     files: [file],
-    mapping: readMappingFile(mappingFile),
+    mapping: readMappingFile(writeFile('bank.toml', mapping)),
     merchants: [],
     lateDays: 5,
     since: '2026-09-01T00:00:00Z',

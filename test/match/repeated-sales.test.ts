@@ -3,9 +3,11 @@
  * amount. A line with a number of the acquirer that no payment has never takes a payment with another such number.
  */
 
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { BookedTransaction } from '../../src/match/index.js';
-import { codesOf, type Line, numbered, paid, reportOf } from './one-sale.js';
+import { codesOf, type Line, numbered, paid, removeFiles, reportOf } from './one-sale.js';
+
+afterAll(removeFiles);
 
 const [a, b] = [paid('a', '01T10:00'), paid('b', '02T10:00')];
 const [cheap, dear] = [paid('a', '01T10:00', 700), paid('b', '02T10:00', 500)];

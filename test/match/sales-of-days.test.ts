@@ -1,10 +1,10 @@
 /** The day decides if a list of sales has a number again, and if payments have the same approval code. */
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { BookedTransaction } from '../../src/match/index.js';
-import { codesOf, directory, numbered, paid, reportOf } from './one-sale.js';
+import { codesOf, numbered, paid, removeFiles, reportOf, writeFile } from './one-sale.js';
+
+afterAll(removeFiles);
 
 const [a, b] = [paid('a', '01T10:00'), paid('b', '02T10:00')];
 
@@ -37,8 +37,7 @@ test.each<readonly [name: string, journal: readonly BookedTransaction[], sales: 
     ['charge-not-booked', 'charged-twice'],
   ],
 ])('repeated numbers in the list of sales: %s', async (_, journal, sales, expected) => {
-  const file = join(directory, 'sales.csv');
-  writeFileSync(file, `sale,amount,currency,at\n${sales}\n`);
+  const file = writeFile('sales.csv', `sale,amount,currency,at\n${sales}\n`);
   const lines = journal.flatMap(({ ending, at }) => (ending === 'moved' ? [{ paid: at.slice(5, 10) }] : []));
   const { findings } = await reportOf(journal, lines, { sales: { file } });
   expect(findings.map(({ code }) => code).toSorted()).toEqual(expected);
