@@ -150,7 +150,7 @@ describe('a text that was stored in English', () => {
     const earlier = { id: 'till1-1', conflict: 'moved' } as const;
     expect(swedish(refusals.saleOpen(earlier, { sale: '17', verb: 'refund', isPart: false }))).toBe(
       'Köp 17 har redan transaktion till1-1, som redan har flyttat pengar. Inget har skickats. ' +
-        'För att betala tillbaka ändå måste en operatör granska till1-1. Ta sedan med den i reviewed, med dess revision.',
+        'För att betala tillbaka ändå måste en operatör granska till1-1. Kassan anger sedan till1-1 och dess revision i "reviewed".',
     );
     expect(swedish(splitTender.overpaid('17', '1234.50 EUR', '1000.00 EUR'))).toBe(
       'Delarna av köp 17 blir tillsammans 1\u00a0234,50\u00a0€, men köpet kostar 1\u00a0000,00\u00a0€. ' +
@@ -178,7 +178,7 @@ describe('a text that was stored in English', () => {
     const earlier = { id: 'till1-1', conflict: 'moved' } as const;
     expect(french(refusals.saleOpen(earlier, { sale: '17', verb: 'refund', isPart: false }))).toBe(
       'La vente 17 a déjà la transaction till1-1, qui a déjà déplacé de l’argent. Rien n’a été envoyé. ' +
-        'Pour rembourser quand même, faites vérifier till1-1 par un opérateur, puis indiquez-la dans reviewed, avec sa révision.',
+        'Pour rembourser quand même, un opérateur doit vérifier till1-1. La caisse indique ensuite till1-1 et sa révision dans "reviewed".',
     );
   });
 

@@ -106,7 +106,7 @@ function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
     case 'moved':
     case 'part-of-other-total':
     case 'period-closed':
-      return `${rest}Ein Bediener, der trotzdem ${verbOf(verb)} will, prüft die Transaktion und nennt sie in reviewed, mit ihrer Fassung.`;
+      return `${rest}Ein Bediener, der trotzdem ${verbOf(verb)} will, prüft die Transaktion. Die Kasse nennt sie danach in "reviewed", mit ihrer Fassung.`;
   }
 }
 
@@ -114,7 +114,7 @@ function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved'): string {
   if (state === 'open') return 'Warten Sie ihr Ende ab, oder brechen Sie sie ab.';
   const review =
-    'Ein Bediener, der die Transaktion geprüft hat und trotzdem fortfährt, nennt sie in reviewed, mit ihrer Fassung.';
+    'Ein Bediener, der trotzdem fortfahren will, prüft die Transaktion. Die Kasse nennt sie danach in "reviewed", mit ihrer Fassung.';
   return state === 'moved' ? review : `Finden Sie heraus, wie sie endete, und klären Sie sie. ${review}`;
 }
 

@@ -101,7 +101,7 @@ function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: stri
 }
 
 function reviewOf(id: string): string {
-  return `faites vérifier ${id} par un opérateur, puis indiquez-la dans reviewed, avec sa révision.`;
+  return `un opérateur doit vérifier ${id}. La caisse indique ensuite ${id} et sa révision dans "reviewed".`;
 }
 
 /** The advice about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */

@@ -110,14 +110,14 @@ function adviceOn({ id, conflict }: EarlierTransaction, verb: string, rest: stri
     case 'moved':
     case 'part-of-other-total':
     case 'period-closed':
-      return `${rest}För att ${verbOf(verb).verb} ändå måste en operatör granska ${id}. Ta sedan med den i reviewed, med dess revision.`;
+      return `${rest}För att ${verbOf(verb).verb} ändå måste en operatör granska ${id}. Kassan anger sedan ${id} och dess revision i "reviewed".`;
   }
 }
 
 /** The advice about transaction `id`, which blocks a request. The advice depends on how that transaction ended. */
 export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved', id: string): string {
   if (state === 'open') return `Vänta tills ${id} är avslutad, eller avbryt den.`;
-  const review = `måste en operatör granska ${id}. Ta sedan med den i reviewed, med dess revision.`;
+  const review = `måste en operatör granska ${id}. Kassan anger sedan ${id} och dess revision i "reviewed".`;
   return state === 'moved'
     ? `För att gå vidare ändå ${review}`
     : `Ta reda på hur ${id} slutade och avgör den. För att gå vidare utan det ${review}`;

@@ -47,7 +47,7 @@ export const reasons = {
 
 /** The heading of the listed transactions. */
 export function toLookAt(count: number): string {
-  return count === 1 ? '1 transaktion att granska:' : `${count} transaktioner att granska:`;
+  return count === 1 ? '1 transaktion att kontrollera:' : `${count} transaktioner att kontrollera:`;
 }
 
 /** The number of further transactions that are not listed. */

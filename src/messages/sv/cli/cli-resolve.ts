@@ -29,7 +29,7 @@ export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): str
 }
 
 /** Asks for the number of a transaction in the list. */
-export const which = 'Vilken av de här transaktionerna har du granskat?';
+export const which = 'Vilken av de här transaktionerna har du kontrollerat?';
 
 /** The hint that says how to leave the dialogue. */
 export const howToLeave = 'Ctrl-C avslutar när som helst och ändrar ingenting.';

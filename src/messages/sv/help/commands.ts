@@ -64,7 +64,7 @@ export const commands = {
   'terminals login': 'logga in terminalen igen',
   'terminals logout': 'logga ut terminalen tills en begäran behöver den',
   'terminals admin': 'starta en administrativ funktion i terminalen',
-  attention: 'visa vad du behöver granska, och kommandona för det',
+  attention: 'visa vad du behöver kontrollera, och kommandona för det',
   prompts: 'visa vad terminaler frågar, och hur du svarar',
   'prompts answer': 'svara på en fråga',
   day: 'visa dagens summor, vad som är öppet och vad som avviker',
