@@ -282,12 +282,12 @@ export const processFindings = {
   attention: {
     state: 'ok',
     seen: 'running',
-    description: 'Nothing waits for an operator: `tenderd attention` shows no item.',
+    description: 'Nothing is waiting for an operator: `tenderd attention` shows no item.',
   },
   'attention-open': {
     state: 'warning',
     seen: 'running',
-    description: 'Something waits for an operator: `tenderd attention` shows it.',
+    description: 'Something is waiting for an operator: `tenderd attention` shows it.',
   },
   ports: { state: 'ok', seen: 'both', description: 'The ports are free, or the daemon has them.' },
   'port-taken': {

@@ -83,7 +83,7 @@ test('a backup into the data directory or below it is refused, with and without 
   const link = join(home.directory, 'link');
   symlinkSync(data, link);
   for (const directory of [data, below, link])
-    expectErr(await home.run('backup', directory, ...where), 2, 'this directory belongs to the data directory');
+    expectErr(await home.run('backup', directory, ...where), 2, 'this directory is in the data directory');
   await stop();
   const { code, out } = await home.run('backup', below, ...where, '--json');
   expect([code, JSON.parse(out)]).toEqual([2, { error: expect.objectContaining({ code: 'backup-own-directory' }) }]);

@@ -14,5 +14,5 @@ test.each([
   const document = { type: '', title: 'T', status: 503, detail: 'D', code };
   const failure = failureOf(new TenderdProblem(document, 2), 'http://127.0.0.1:1', true);
   if (!(failure instanceof CommandFailure)) throw new Error('it is no failure of a command');
-  expect(failure.advice.includes('No money moved by this command.')).toBe(isCertain);
+  expect(failure.advice.includes('This command moved no money.')).toBe(isCertain);
 });

@@ -115,7 +115,9 @@ it('a start with pairing files of an earlier version warns in one line about the
   writeFileSync(join(pairings, 'till-1.json'), '{"kek":"hush-hush"}\n', { mode: 0o600 });
   const { server } = await home.serve(['run --config', file]);
   const lines = server.err.split('\n').filter((line) => line.includes('pairings'));
-  expect(lines).toEqual([expect.stringMatching(/^warning: .*\/pairings: till-1\.json: no longer read\..*url at each/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^warning: .*\/pairings: till-1\.json: tenderd no longer reads these files\..*url at each/),
+  ]);
   expect(server.err).not.toContain('hush-hush');
 });
 

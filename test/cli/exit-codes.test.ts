@@ -126,7 +126,7 @@ describe('the binary ends with', () => {
     // The payment continues: it has no outcome yet, so the caller must ask again later. Then the abort ends it.
     expect((await home.run('status watched-1')).code).toBe(75);
     const late = await home.run('transactions resolve watched-1 --outcome declined --name K --reason r');
-    expect(late.err).toContain('tenderd still asks for its outcome');
+    expect(late.err).toContain('tenderd is still asking for its outcome');
     expectOut(await home.run('abort watched-1'), 12, 'CANCELLED');
   });
 
@@ -258,7 +258,7 @@ describe('the binary ends with', () => {
   it('69 if no daemon answers or ever ran', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const silent = await home.run('pay 1.00 EUR --terminal x --url', url, '--real-money');
-    const nothing = 'Nothing was sent: no money moved by this command.';
+    const nothing = 'Nothing was sent: this command moved no money.';
     const refused = { code: 69, err: expect.stringMatching(`ECONNREFUSED[^]*${nothing}`) };
     expect(silent).toMatchObject(refused);
     const stopped = await home.run('pay 1.00 EUR --terminal x --url', url);
@@ -337,7 +337,7 @@ describe('the binary ends with 11', () => {
     const resolved = await home.run('transactions resolve unresolved-1 --outcome approved', ...person);
     expect(resolved).toMatchObject({ code: 0, out: expect.stringMatching(/decided by +Kari: on the report/) });
     expect((await home.run('status unresolved-1')).code).toBe(0);
-    expect((await home.run('status')).out).toMatch(/\n1 outcome waits to be acknowledged[^\n]*: unresolved-1\n/);
+    expect((await home.run('status')).out).toMatch(/\n1 outcome is waiting to be acknowledged[^\n]*: unresolved-1\n/);
     expect((await home.run('transactions acknowledge unresolved-1')).code).toBe(0);
     expectOut(await home.run('status'), 0, 'The register has acknowledged every outcome.');
   });

@@ -82,7 +82,7 @@ test('the line about a lost answer has its deadline and each new message', async
 const write = (): void => undefined;
 const unsent = (code: string) => ({
   code,
-  advice: expect.arrayContaining(['Nothing was sent: no money moved by this command.']),
+  advice: expect.arrayContaining(['Nothing was sent: this command moved no money.']),
 });
 const fails = (why: TenderdUnreachable) => async (): Promise<never> => Promise.reject(why);
 

@@ -283,7 +283,7 @@ test.runIf(isWhole)(
     const made = await tenderd('link create 80 NOK --return-url https://shop.example/back --id l1');
     expect(made.code).toBe(0);
     const status = await tenderd('status');
-    expectOut(status, 0, '1 link waits for its customer');
+    expectOut(status, 0, '1 link is waiting for its customer');
     expect(status.out).toMatch(/^shop {2}reached since \d\d:\d\d/m);
     const { services } = JSON.parse((await tenderd('status --json')).out);
     expect(services).toMatchObject([{ service: 'shop', openLinks: 1, webhook: true, contact: { state: 'reached' } }]);
@@ -314,7 +314,7 @@ test('the commands show the pspReference of a payment', async () => {
   await create('--id', 'psp-link-1', '--hold');
   const waiting = await tenderd('transactions show psp-link-1');
   const reference = /^ {2}pspReference +([\da-f-]{36})$/m.exec(waiting.out)?.[1] ?? 'none';
-  expect(waiting.out).toMatch(/createSession \S+ sent .*, open: answered, the link waits for the customer$/m);
+  expect(waiting.out).toMatch(/createSession \S+ sent .*, open: answered, the link is waiting for the customer$/m);
   const shown = new RegExp(`^ {2}pspReference +${reference}$`, 'm');
   expect((await tenderd('link show psp-link-1')).out).toMatch(shown);
   await pay('psp-link-1');

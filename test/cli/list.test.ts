@@ -83,7 +83,7 @@ it('the list shows a link that waits for its customer without a lost answer, and
   const lineOf = (state: Transaction['state'], change: object): string =>
     onScreen((screen) => showEvidence({ ...bare, state, serviceAttempts: [{ ...attempt, ...change }] }, screen));
   const named = { pspReference: '01a20000-0000-7000-8000-0000000000aa' };
-  expect(lineOf('waiting', named)).toMatch(/, open: answered, the link waits for the customer\n$/);
+  expect(lineOf('waiting', named)).toMatch(/, open: answered, the link is waiting for the customer\n$/);
   const said = { since: openedAt, text: 'HTTP 503' };
   expect(lineOf('waiting', { ...named, said })).toMatch(/the customer; last answered HTTP 503 \(since /);
   expect(lineOf('recovering', named)).toMatch(/, open: the service has the payment, but reported no outcome yet\n$/);

@@ -79,7 +79,7 @@ describe('the advice after a refused second transaction of a sale', () => {
 
   test('repeats the message of a decline with an uncertain attempt', () => {
     const message =
-      'Declined. But an attempt may have gone through: do not charge again before the operator has resolved this.';
+      'Declined. But an attempt may have gone through: do not charge again before the operator has resolved this payment.';
     expect(steps({ result: 'declined', retry: 'after-resolution', message })).toContain(message);
   });
 });
@@ -92,9 +92,9 @@ test('if another transaction of the sale is approved, the advice does not bypass
 describe('the advice after a refused resolve', () => {
   test('names the time until which tenderd asks for the outcome', () => {
     expect(instead({ certainBy: '2026-03-01T12:00:30Z' })).toMatch(
-      /still asks for its outcome, until .*status p1\n.*abort p1/,
+      /is still asking for its outcome, until .*status p1\n.*abort p1/,
     );
-    expect(instead({})).toMatch(/still asks for its outcome: tenderd status p1/);
+    expect(instead({})).toMatch(/is still asking for its outcome: tenderd status p1/);
   });
 
   test('shows how to correct a mistake of the operator', () => {

@@ -48,7 +48,7 @@ async function typed(line: string, answers: readonly string[], then: 'ctrl-c' | 
   return { code, out, unanswered: pending };
 }
 
-const unchanged = 'Nothing was changed. The transaction still waits for a decision.';
+const unchanged = 'Nothing was changed. The transaction is still waiting for a decision.';
 
 async function stateOf(id: string): Promise<number | null> {
   return (await home.run(`status ${id}`)).code;
@@ -139,14 +139,14 @@ test('evidence that proves an outcome is recorded after the operator typed it', 
   expect([await stateOf(`unresolved-${first}`), await stateOf(`unresolved-${second}`)]).toEqual([0, 11]);
   // If only one transaction waits, the command does not ask which one.
   const alone = await typed('resolve', []);
-  expect(alone.out).toMatch(/^[^]*This transaction waits for a decision:\n {2}till-\d, 9\.00 EUR, sale R-\d, /);
+  expect(alone.out).toMatch(/^[^]*This transaction is waiting for a decision:\n {2}till-\d, 9\.00 EUR, sale R-\d, /);
   expect(alone.out).not.toContain('Which of these transactions');
   const german = ['4', '3', '3', 'Nicht ausgefuhrt'];
   const denied = await typed(`resolve unresolved-${second} --name Kari --reason seen`, german, 'end', 'de');
   expect(denied).toMatchObject({ code: 0, out: expect.stringContaining('NICHT AUSGEFÜHRT') });
-  expect(await typed('resolve', [])).toMatchObject({ code: 0, out: 'No transaction waits for a decision.\n' });
+  expect(await typed('resolve', [])).toMatchObject({ code: 0, out: 'No transaction is waiting for a decision.\n' });
   const again = await typed(`resolve unresolved-${second}`, []);
-  expect(again).toMatchObject({ code: 77, out: expect.stringContaining('does not wait for a decision') });
+  expect(again).toMatchObject({ code: 77, out: expect.stringContaining('is not waiting for a decision') });
 });
 
 test('tenderd resolve without a terminal names the command without questions', async () => {

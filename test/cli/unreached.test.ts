@@ -27,7 +27,7 @@ test('doctor and attention count an unconnected terminal alike, and ping names t
     out: expect.stringMatching(/no connection +till-1: .*refused the connection[^]*remedy: tenderd doctor/),
   });
   const { out } = await home.run('doctor', ...where);
-  expect(out).toContain('1 item waits for an operator');
+  expect(out).toContain('1 item is waiting for an operator');
   for (const [language, cause] of [
     ['de', 'hat die Verbindung'],
     ['sv', 'anslutningen'],

@@ -32,7 +32,9 @@ test('a warning names old pairing files and the settings to copy, but not their 
   for (const name of ['till-2', 'till-1']) writeFileSync(join(pairings, `${name}.json`), '{"kek":"hush-hush"}\n');
   const { warnings } = await load(...till);
   expect(warnings).toEqual([
-    expect.stringContaining(`${pairings}: till-1.json, till-2.json: no longer read. If the configuration lacks`),
+    expect.stringContaining(
+      `${pairings}: till-1.json, till-2.json: tenderd no longer reads these files. If the configuration lacks`,
+    ),
   ]);
   expect(warnings[0]).toContain(what);
   expect(warnings[0]).not.toContain('hush-hush');

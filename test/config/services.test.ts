@@ -131,7 +131,7 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
   });
 
   test.each([
-    ['strict', 'that a payment that is declined ends its link'],
+    ['strict', 'that a declined payment ends its link'],
     ['simulated', 'that a cancel closes a link'],
   ])('causes a warning if it is real and has a practice profile: %s', async (profile, promise) => {
     const { warnings } = await load(said(`profile = "${profile}"`));

@@ -79,7 +79,7 @@ describe.skipIf(isMissing('chromium'))('the console', () => {
       await browser.type('Receipt');
       await browser.tabTo('Record: approved');
       await browser.press('Enter');
-      await browser.shows('Nothing waits for you.');
+      await browser.shows('Nothing is waiting for you.');
       const { json } = await shop.call({ path: '/v1/transactions/lost-1' });
       expect(json).toMatchObject({
         result: 'approved',

@@ -253,7 +253,7 @@ describe('the lane releases the card', () => {
     lane.wait(8_000).shows('p2', 'not-processed: queue').wait(10_000).ask('p3').wait(3_000);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, true]);
     expect(lane.news()).toContain(
-      'card-released (card-held): the terminal did not confirm that it released the card; the next sale is served',
+      'card-released (card-held): the terminal did not confirm that it released the card; tenderd goes on with the next sale',
     );
   });
 

@@ -59,7 +59,7 @@ describe('an attempt with an unknown result, after an outcome,', () => {
     [
       'loyalty-award',
       'declined',
-      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved. If the points award was done in another way since then, correct the points award together with the customer. If the list does not have the attempt, resolve this item as declined.",
+      "This points award was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved; if the points award was done in another way since then, also correct the points award together with the customer. If the list does not have the attempt, resolve this item as declined.",
     ],
   ])('of a %s that is %s gets an item with the steps to correct it', (kind, result, text) => {
     expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);
@@ -80,7 +80,7 @@ describe('an approval after another outcome', () => {
     expect(approvedAfter('payment', first)).toEqual([
       [
         'reverse-one',
-        'This payment was approved twice (ServiceIDs S1 and S2). Reverse one of them.',
+        'This payment was approved twice (ServiceIDs S1 and S2). Reverse one of the two approvals.',
         'reverse',
         'resolve',
       ],
@@ -88,7 +88,7 @@ describe('an approval after another outcome', () => {
     expect(approvedAfter('loyalty-award', first)).toEqual([
       [
         'reverse-one',
-        'This points award was approved twice (ServiceIDs S1 and S2). Correct one of them together with the customer.',
+        'This points award was approved twice (ServiceIDs S1 and S2). Correct one of the two approvals together with the customer.',
         'resolve',
       ],
     ]);

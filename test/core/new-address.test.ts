@@ -273,7 +273,7 @@ describe('a repeated announcement', () => {
     expect(lane.attention.map(({ code }) => code)).toEqual(['forged', 'address-not-followed']);
     expect(lane.attention[1]?.text).toContain('the announcement came from another address (192.168.1.99)');
     lane.hasNoted(
-      'session (-): the terminal is not followed to 192.168.1.77:11000: the announcement came from another address (192.168.1.99)',
+      'session (-): tenderd does not follow the terminal to 192.168.1.77:11000: the announcement came from another address (192.168.1.99)',
     );
   });
 });

@@ -63,17 +63,21 @@ test.each(transactionKinds)(
 );
 
 test.each<[string, TransactionOptions, string]>([
-  ['a tip must be less than the amount', { tip: 1_000 }, 'tip: less than the amount, which includes it'],
+  [
+    'a tip must be less than the amount',
+    { tip: 1_000 },
+    'tip: less than the amount, because the amount includes the tip',
+  ],
   ['a tip may be one cent less than the amount', { tip: 999 }, ''],
   [
     'cash must be less than the amount',
     { cashBack: { amount: 1_000 } },
-    'cashBack.amount: less than the amount, which includes it and the tip',
+    'cashBack.amount: less than the amount without the tip, because the amount includes the cash-back and the tip',
   ],
   [
     'cash and tip must be less than the amount together',
     { tip: 500, cashBack: { amount: 500 } },
-    'cashBack.amount: less than the amount, which includes it and the tip',
+    'cashBack.amount: less than the amount without the tip, because the amount includes the cash-back and the tip',
   ],
   ['cash and tip may be one cent less than the amount', { tip: 500, cashBack: { amount: 499 } }, ''],
   ['cash up to more than the amount is refused', { cashBack: { maximum: 5_000 } }, ''],

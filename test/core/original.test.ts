@@ -188,7 +188,7 @@ describe('a known id with a time that the register made up', () => {
     const request = asks('refund', at('2026-02-28T11:00:03Z'));
     expect(told(request, taken('p1'))).toBe('original-ambiguous p1');
     expect(textOfRefusal(request, taken('p1'))).toContain(
-      'may be p1, but its time is more than a day before that transaction was',
+      'may be p1, but the given time is more than a day before that transaction was',
     );
   });
 

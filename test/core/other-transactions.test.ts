@@ -83,7 +83,7 @@ describe('a sale that two transactions have paid', () => {
     {
       code: 'reverse-one',
       at,
-      text: 'Sale R-1 was also paid by transaction p0. Reverse one of the two.',
+      text: 'Sale R-1 was also paid by transaction p0. Reverse one of the two transactions.',
       actions: ['reverse', 'resolve'],
     },
   ];
@@ -303,7 +303,7 @@ describe('a released reversal that is refused late while another reversal of the
       retry: 'safe',
       resolvedBy: 'terminal',
       message:
-        'The terminal refused this reversal. All other transactions about the same original now have a certain result.',
+        'The terminal refused this reversal. All other transactions about the same original now have a definite result.',
     });
     expect(lane.news().filter((fact) => fact.startsWith('outcome (final-answer): not-processed'))).toHaveLength(1);
   });

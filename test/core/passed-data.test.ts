@@ -55,7 +55,7 @@ test('the refusal names the field, the key, the reason, and the keys that every 
   );
   expect(whyNotPassedOn(asked('payment', '', { ...terminalData, terminalData: 'metadata.a=1' }))).toBeUndefined();
   expect(whyNotCarried(dialects['swedbank-3.1'], asked('payment', 'store=S1'))).toBe(
-    `The acquirer data (SaleToAcquirerData) has the key store, which is not sent: it says whose money it is, and terminals of the dialect swedbank-3.1 are not known to do so. ${passes}`,
+    `The acquirer data (SaleToAcquirerData) has the key store, which is not sent: it says whose money it is, but it is not known whether terminals of the dialect swedbank-3.1 do so. ${passes}`,
   );
   const unread = 'cannot be read: it is neither a JSON object, plain or in base64, nor key=value&... in URL encoding';
   expect(whyNotPassedOn(asked('payment', '{'))).toBe(`The acquirer data (SaleToAcquirerData) ${unread}. ${passes}`);

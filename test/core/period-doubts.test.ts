@@ -84,7 +84,7 @@ describe('a refused reconciliation that is about to be sent again', () => {
       {
         transactionId: 'z1',
         serviceId: lane.attempt('z1'),
-        text: `${text}: the terminal may have closed the earlier period although it refused, so tenderd asks`,
+        text: `${text}: the terminal may have closed the earlier period although it refused the request, so tenderd asks`,
         detail: { row: 'period-closed' },
       },
     ]);

@@ -56,7 +56,7 @@ test('open and unresolved refunds are reported as possibly refunded, next to cer
     refund('r3', 250, outcomeOf('unresolved')),
   ];
   expect(why(others)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1, r2, r3. Until their result is known, at most 2.50 EUR can be refunded.',
+    'Transaction p1 was paid with 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1, r2, r3. Until these results are known, at most 2.50 EUR can be refunded.',
   );
 });
 
@@ -64,7 +64,7 @@ test('a refund with an unknown second attempt counts twice until it is reviewed 
   const twice = refund('r1', 500, outcomeOf('approved'));
   const other = { ...twice, attention: [{ code: 'other-attempt-unknown', at, text: 'x', actions: [] }] };
   expect(why([other])).toBe(
-    'Transaction p1 was paid with 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1. Until their result is known, at most 2.50 EUR can be refunded.',
+    'Transaction p1 was paid with 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1. Until these results are known, at most 2.50 EUR can be refunded.',
   );
   const { request } = refund('r9', 500);
   expect(whyNotLeft(request, { id: 'p1', paid }, [other], reviewing(new Map([['r1', 1]])))).toBeUndefined();

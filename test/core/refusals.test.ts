@@ -370,7 +370,7 @@ describe('the original of a refund or reversal', () => {
     [
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
       {},
-      "The terminal's id of transaction p1 looks like a card number, so tenderd did not keep it. Carry out the request on the terminal itself. Nothing was sent.",
+      "The terminal's id for transaction p1 looks like a card number, so tenderd did not keep it. Carry out the request on the terminal itself. Nothing was sent.",
     ],
     [
       { outcome: unknownAmount },

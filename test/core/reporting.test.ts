@@ -223,7 +223,7 @@ describe('the attention list has', () => {
   });
 
   test('an item for a second approval of the same transaction', () => {
-    const text = 'This payment was approved twice (ServiceIDs S1 and S2). Reverse one of them.';
+    const text = 'This payment was approved twice (ServiceIDs S1 and S2). Reverse one of the two approvals.';
     expect(told({ outcome: outcomeOf('approved', { serviceId: 'S1' }) }, {})).toEqual([
       { code: 'reverse-one', text, ...toReverse },
     ]);

@@ -63,7 +63,7 @@ describe('if a transaction of another lane went through', () => {
     lane.hasSent('Abort', 1);
     expect(lane.facts.filter(({ type }) => type === 'abort-wanted')).toMatchObject([{ transactionId: 'p1' }]);
     expect(lane.news()).toContain(
-      'abort-wanted (abort-wanted): transaction x1 of the same sale has moved its money: this transaction is stopped',
+      'abort-wanted (abort-wanted): transaction x1 of the same sale has moved the money, so this transaction is stopped',
     );
   });
 
@@ -141,10 +141,10 @@ function flagged(kind: TransactionKind, otherKind = kind): readonly string[] {
 describe('if two transactions of a sale went through', () => {
   test('the second transaction has an attention item to reverse or correct one of the two', () => {
     expect(flagged('payment')).toEqual([
-      'reverse-one: Sale S was also paid by transaction x1. Reverse one of the two.',
+      'reverse-one: Sale S was also paid by transaction x1. Reverse one of the two transactions.',
     ]);
     expect(flagged('refund')).toEqual([
-      'reverse-one: Sale S also has the refund x1. One of the two is too many: correct this together with the customer.',
+      'reverse-one: Sale S also has the refund x1. One of the two transactions is too many: correct this together with the customer.',
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('the advice about charging again', () => {
 
   test('waits for a resolution if another transaction of the sale is open or unresolved', () => {
     const words =
-      'The payment was declined. No money moved. But transaction x1 of the same sale is not certain yet: do not charge again before its result is known.';
+      'The payment was declined. No money moved. But the result of transaction x1 of the same sale is not certain yet: do not charge again before that result is known.';
     expect(told(declined, [declined, unknown])).toEqual(['after-resolution', words]);
     expect(told(declined, [transactionOf({ transactionId: 'x1', sale }), declined])).toEqual([
       'after-resolution',

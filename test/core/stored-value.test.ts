@@ -463,15 +463,19 @@ test('a load records its approved reversal, and its attention items are cleared'
 
 test('a sale with two loads gets an attention item with its own text', () => {
   const { request } = asked('stored-value-load');
-  expect(twiceText(request, 'g0')).toBe('Sale R-1 also has the gift card load g0. Reverse one of the two.');
+  expect(twiceText(request, 'g0')).toBe(
+    'Sale R-1 also has the gift card load g0. Reverse one of the two transactions.',
+  );
   expect(twiceText(unchecked({ ...request, kind: 'payment' }), 'p0')).toBe(
-    'Sale R-1 was also paid by transaction p0. Reverse one of the two.',
+    'Sale R-1 was also paid by transaction p0. Reverse one of the two transactions.',
   );
 });
 
 test('the attention item suggests a reversal only if it is possible', () => {
   const { request } = asked('stored-value-unload');
-  expect(twiceText(request, 'g0')).toMatch(/One of the two is too many: correct this together with the customer\.$/);
+  expect(twiceText(request, 'g0')).toMatch(
+    /One of the two transactions is too many: correct this together with the customer\.$/,
+  );
   const kinds = transactionKinds.filter((kind) => waysToUndo(unchecked({ ...request, kind })).includes('reverse'));
   expect(kinds.toSorted()).toEqual([
     'capture',

@@ -168,7 +168,7 @@ describe('the message of a reconciliation', () => {
     );
     const named = what.includes('57') ? { id: '57' } : {};
     expect(period).toStrictEqual({ ...named, totals: totalsOf([card]) });
-    expect(message).toBe(`${what}. Do not close it again.`);
+    expect(message).toBe(`${what}. Do not close ${what === 'The acquirers were closed' ? 'them' : 'it'} again.`);
   });
 
   test('adds an attention item only if something needs a check', () => {

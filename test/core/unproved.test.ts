@@ -247,7 +247,7 @@ describe('a failure with an approval code', () => {
     expect(lane.record('p1').attention).toMatchObject([
       {
         code: 'other-attempt-unknown',
-        text: "This payment was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved. If the sale was paid in another way since then, reverse the payment. If the list does not have the attempt, resolve this item as declined.",
+        text: "This payment was reported as declined, but one of its attempts (ServiceID S1) may have gone through. If the terminal's own list has that attempt, resolve this item as approved; if the sale was paid in another way since then, also reverse the payment. If the list does not have the attempt, resolve this item as declined.",
       },
     ]);
   });

@@ -52,7 +52,7 @@ test('the journal rejects only the lane that breaks a rule, and commits the othe
     ['till-3', true],
     ['till-1', false],
   ]);
-  expect(results[1]).toHaveProperty('cause', 'transaction thief: attempt S1: its ids were used for a');
+  expect(results[1]).toHaveProperty('cause', 'transaction thief: attempt S1: its request ids belong to transaction a');
   journal.close();
 
   const again = opened(path);

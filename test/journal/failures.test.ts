@@ -33,7 +33,7 @@ test.each([
       ),
       { code: 'ERR_DLOPEN_FAILED' },
     ),
-    'Node 24.1.0 runs, and SQLite (better-sqlite3) was built for Node 20. Install tenderd again with the Node that runs it',
+    'tenderd runs on Node 24.1.0, but SQLite (better-sqlite3) was built for Node 20. Install tenderd again with the Node that runs it',
   ],
   [
     Object.assign(new Error('Could not locate the bindings file. Tried:\n → build/better_sqlite3.node'), {

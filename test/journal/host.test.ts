@@ -108,7 +108,7 @@ test('a decision accepts this machine, gives the lanes new SaleIDs, and is a fac
     expect(journal.factsAfter(1, 10)).toMatchObject([
       {
         type: 'resolved',
-        text: 'Ada decided that this till has SaleIDs of its own: a second till',
+        text: 'Ada decided that this till gets SaleIDs of its own: a second till',
         detail: { saleIds: { 'till-1': 'NEW' } },
       },
     ]);

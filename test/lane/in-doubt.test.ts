@@ -112,7 +112,7 @@ describe('an uncertain transaction blocks', () => {
     await shop.link('l1', { sale, insteadOf: 'p1' });
     shop.run(minute);
     expect(shop.view('l1').message).toBe(
-      'The payment waits until an operator has reviewed and resolved transaction p1; nothing was sent yet. Do not charge again.',
+      'The payment is waiting until an operator has reviewed and resolved transaction p1; nothing was sent yet. Do not charge again.',
     );
   });
 });
@@ -122,10 +122,10 @@ test('a transaction that replaces an unresolved transaction says that it waits f
   await shop.link('l1', { sale });
   shop.run(1_000);
   await shop.till.submit('c1', { sale, insteadOf: 'l1' });
-  expect(shop.view('c1').message).toContain('waits until transaction l1 has ended without a charge;');
+  expect(shop.view('c1').message).toContain('is waiting until transaction l1 has ended without a charge;');
   shop.run(6 * minute).shows('l1', 'unresolved');
   expect(shop.view('c1').message).toBe(
-    'The payment waits until an operator has reviewed and resolved transaction l1; nothing was sent yet. Do not charge again.',
+    'The payment is waiting until an operator has reviewed and resolved transaction l1; nothing was sent yet. Do not charge again.',
   );
 });
 
@@ -187,7 +187,7 @@ describe('an uncertain transaction', () => {
       Response: {
         Result: 'Failure',
         AdditionalResponse:
-          'The payment was declined. But one of its attempts at the terminal may have gone through: do not charge again before the operator has resolved this.',
+          'The payment was declined. But one of its attempts at the terminal may have gone through: do not charge again before the operator has resolved this payment.',
       },
     });
   });

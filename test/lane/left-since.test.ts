@@ -115,7 +115,7 @@ describe('a refund is approved after its refusal', () => {
     till.other.say(moneyAnswer(request, 'Success', undefined, approved(500)));
     till.run(1_000);
     expect(till.view('r2').attention.map(({ text }) => text)).toContain(
-      'This refund went through, although too little was left: Transaction p1 was paid with 10.00 EUR. 8.00 EUR was refunded or reversed by r1. At most 2.00 EUR is left to refund. If there is an excess, correct it together with the customer.',
+      'This refund went through, although too little was left: Transaction p1 was paid with 10.00 EUR. 8.00 EUR was refunded or reversed by r1. At most 2.00 EUR is left to refund. If too much moved, correct the excess together with the customer.',
     );
   });
 
@@ -319,7 +319,7 @@ describe('parts of a sale', () => {
       till.matches('p1', {
         retry: 'after-resolution',
         message:
-          'The payment was declined. No money moved. But transaction p2 of the same sale is not certain yet: do not charge again before its result is known.',
+          'The payment was declined. No money moved. But the result of transaction p2 of the same sale is not certain yet: do not charge again before that result is known.',
       });
     });
 

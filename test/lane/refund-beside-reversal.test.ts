@@ -52,7 +52,7 @@ test.each([
   expect([till.told('r1'), till.told('f1'), till.view('f1').retry]).toEqual(['approved', 'approved', 'unsafe']);
   till.needs('r1: reverse-one', 'f1: reverse-one');
   expect(till.view('f1').attention.map(({ text }) => text)).toEqual([
-    'Transaction r1, about the same original as this refund, went through as well. If there is an excess, correct it together with the customer.',
+    'Transaction r1, about the same original as this refund, went through as well. If too much moved, correct the excess together with the customer.',
   ]);
 });
 
@@ -68,12 +68,12 @@ test.each([
   [
     'one sale',
     'sale of r1',
-    'Sale sale of r1 also has the refund f1. One of the two is too many: correct this together with the customer.',
+    'Sale sale of r1 also has the refund f1. One of the two transactions is too many: correct this together with the customer.',
   ],
   [
     'two sales',
     'sale of f1',
-    'Transaction f1, about the same original as this reversal, went through as well. If there is an excess, correct it together with the customer.',
+    'Transaction f1, about the same original as this reversal, went through as well. If too much moved, correct the excess together with the customer.',
   ],
 ])('%s: a reversal that goes through after the refund adds an attention item', async (_name, ofBoth, text) => {
   const till = await refundBeside({ sale: ofBoth });

@@ -41,8 +41,8 @@ test('a rejected commit sends nothing, is reported to each caller, and adds an a
   expect(till.moments).toHaveLength(moments);
   expect(till.lanes.get('p2')).toBeUndefined();
   expect(till.terminal()).toMatchObject({ lane: 'faulted', queued: 0, attention: [{ code: 'terminal-faulted' }] });
-  expect(till.terminal().attention[0]?.text).toContain('its ids were used for thief');
-  expect(till.warnings.join()).toContain('its ids were used for thief');
+  expect(till.terminal().attention[0]?.text).toContain('its request ids belong to transaction thief');
+  expect(till.warnings.join()).toContain('its request ids belong to transaction thief');
 });
 
 test('the other lane of the same turn continues', async () => {

@@ -108,7 +108,7 @@ test('no message suggests another try while a transaction of the sale is open, u
   // A register that names the unknown payment knew about it, and is reminded.
   till.matches('p2', { outcome: { result: 'declined', retry: 'safe' }, retry: 'after-resolution' });
   expect(till.view('p2').message).toMatch(
-    /But transaction p1 of the same sale is not certain yet: do not charge again/,
+    /But the result of transaction p1 of the same sale is not certain yet: do not charge again/,
   );
   expect(till.lanes.list({ sale }).map(({ retry }) => retry)).toEqual(['after-resolution', 'after-resolution']);
   till.answers(0, 'Success').run(100).matches('p2', { retry: 'unsafe' });

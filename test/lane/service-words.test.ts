@@ -165,7 +165,7 @@ test('the message about an uncertain transaction is corrected once that transact
   await shop.till.pay('c1', { sale: 'R-1', insteadOf: 'l1' });
   shop.run(11 * minute).shows('c1', 'not-processed');
   expect(messageOf(shop, 'c1')).toContain(
-    'of the same sale is not certain yet: do not charge again before its result is known.',
+    'of the same sale is not certain yet: do not charge again before that result is known.',
   );
   shop.shopper('l1').run(11 * minute);
   shop.shows('l1', 'approved');

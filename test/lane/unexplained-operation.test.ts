@@ -73,7 +73,7 @@ describe('an operation that was lost, was done, and was resolved as not done', (
     [
       'refund',
       400,
-      'refunded 4.00 EUR. This operation may be the refund, which A. Berg confirmed as not done. Check the pages of the service before you refund again. Then resolve this item as approved if the operation was this refund, or as reported if it was not.',
+      'refunded 4.00 EUR. This operation may be the refund, which A. Berg confirmed as not done. Check the pages of the service before you refund again. If the operation was this refund, resolve this item as approved; if not, resolve it as reported.',
     ],
     ['capture', 400, 'captured 4.00 EUR. This operation may be the capture, which'],
     ['reversal', 400, 'cancelled 4.00 EUR. This operation may be the reversal, which'],
@@ -102,7 +102,7 @@ describe('an operation that was lost, was done, and was resolved as not done', (
     const { retry, message } = shop.view('refund-1');
     expect([retry, message]).toEqual([
       'after-resolution',
-      'A. Berg confirmed that the refund did not go through. But the payment service shows a similar operation that no transaction explains: do not refund again before the operator has resolved this.',
+      'A. Berg confirmed that the refund did not go through. But the payment service shows a similar operation that no transaction explains: do not refund again before the operator has resolved this refund.',
     ]);
     await decide(shop, 'refund-1', 'declined');
     expect(shop.view('refund-1').retry).toBe('safe');

@@ -75,7 +75,7 @@ test.each(['approved', 'declined', 'not-processed'] as const)(
     shop.matches('p1', {
       retry: 'after-resolution',
       message: expect.stringMatching(
-        / But the payment service reports another payment for the same sale, which may have been paid: do not charge again before the operator has resolved this\.$/,
+        / But the payment service reports another payment for the same sale, which may have been paid: do not charge again before the operator has resolved this payment\.$/,
       ),
     });
     const resolution = { outcome, name: 'A. Berg', reason: 'nobody has paid that one' };

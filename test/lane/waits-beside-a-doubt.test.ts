@@ -136,7 +136,7 @@ test('a payment that was never started next to an uncertain refund of its sale i
   comesInDoubt(till, 'r1', place);
   till.matches('p1', {
     retry: 'after-resolution',
-    message: expect.stringContaining('But transaction r1 of the same sale is not certain yet'),
+    message: expect.stringContaining('But the result of transaction r1 of the same sale is not certain yet'),
   });
 });
 

@@ -143,7 +143,7 @@ test('if two terminals gave one key, the terminal that the register names decide
   const key = { TransactionID: '77', TimeStamp: '2026-01-01T00:00:00Z' };
   const unnamed = await ask('Payment', refund('back-1', key));
   expect(unnamed).toContain('NotAllowed');
-  expect(unnamed).toContain('Send the POIID of its terminal');
+  expect(unnamed).toContain('send the POIID of the terminal that took the original');
   till.hasSentMoney(0);
   expect(await ask('Payment', refund('back-2', key, 10, 'T2'))).toContain('"Result":"Success"');
   expect(await ask('Payment', refund('back-3', key, 10, 'T2'))).toContain('NotAllowed');

@@ -10,7 +10,7 @@ const deviceRequest: DeviceRequestView = {
   parameters: { kind: 'diagnosis', hosts: true },
   state: 'queued',
   requestedAt: '2026-03-01T11:00:00.000Z',
-  message: 'The diagnosis waits for the terminal. Nothing was sent yet.',
+  message: 'The diagnosis is waiting for the terminal. Nothing was sent yet.',
   abortRequested: false,
   receipts: [],
 };
@@ -38,7 +38,7 @@ export const deviceRequestExamples = {
     seconds: 30,
   }),
   display: example('A text for the customer', { kind: 'display', lines: ['We are sorry', 'Please wait'], seconds: 5 }),
-  'device-request-queued': example('It waits for the terminal', toDeviceRequest(deviceRequest)),
+  'device-request-queued': example('It is waiting for the terminal', toDeviceRequest(deviceRequest)),
   'diagnosis-done': example(
     'All is well',
     toDeviceRequest({

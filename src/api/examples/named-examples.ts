@@ -78,7 +78,7 @@ const waiting: TransactionView = {
     online: { returnUrls: exampleReturnUrls, payBefore: '2026-03-02T12:00:00+01:00' },
   },
   state: 'waiting',
-  message: 'The link waits for the customer to pay. Do not charge again while the link can be paid.',
+  message: 'The link is waiting for the customer to pay. Do not charge again while the link can be paid.',
   checkout: { url: 'https://checkout.example/pay/6mD3', payBefore: '2026-03-02T11:00:00.000Z' },
   attempts: [],
 };
@@ -91,7 +91,7 @@ const handingOver: TransactionView = {
   state: 'handing-over',
   retry: 'unsafe',
   message:
-    'The payment waits until transaction till1-20260301-0041 has ended without a charge; nothing was sent yet. Do not charge again.',
+    'The payment is waiting until transaction till1-20260301-0041 has ended without a charge; nothing was sent yet. Do not charge again.',
 };
 
 const approved: Outcome = {

@@ -29,7 +29,7 @@ function doneSince({ words, undoneBy }: Undoable): string {
 /** `other-attempt`, after an outcome that moved no money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, { place }: RailWords, ids: string, reported: string): string {
   const { noun } = kind.words;
-  return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved. If ${doneSince(kind)} in another way since then, ${undo(kind, `the ${noun}`)}. If the list does not have the attempt, resolve this item as ${resultInWords(reported)}.`;
+  return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved; if ${doneSince(kind)} in another way since then, also ${undo(kind, `the ${noun}`)}. If the list does not have the attempt, resolve this item as ${resultInWords(reported)}.`;
 }
 
 /**
@@ -46,7 +46,7 @@ export function confirmationDenied(
 
 /** `reverse-one`: one transaction was approved twice. */
 export function approvedTwice(kind: Undoable, first: string, second: string): string {
-  return `This ${kind.words.noun} was approved twice (ServiceIDs ${first} and ${second}). ${capitalized(undo(kind, 'one of them'))}`;
+  return `This ${kind.words.noun} was approved twice (ServiceIDs ${first} and ${second}). ${capitalized(undo(kind, 'one of the two approvals'))}`;
 }
 
 /** `reverse-one`: the transaction was approved although the register had got another result. */
@@ -73,7 +73,7 @@ export function paidTwice(
     other.noun === undefined ? `was also paid by transaction ${other.id}` : `also has the ${other.noun} ${other.id}`;
   const how =
     undoneBy === undefined
-      ? 'One of the two is too many: correct this together with the customer.'
-      : capitalized(`${undoneBy} one of the two`);
+      ? 'One of the two transactions is too many: correct this together with the customer.'
+      : capitalized(`${undoneBy} one of the two transactions`);
   return `Sale ${sale} ${also}. ${how}`;
 }

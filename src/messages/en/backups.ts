@@ -6,7 +6,7 @@ const nothingChanged = 'The directory has no new file, and earlier backups are u
 export const faults = {
   'backup-directory-missing': 'the directory does not exist. Is its disk mounted? tenderd does not create it',
   'backup-own-directory':
-    'this directory belongs to the data directory, so the copy would be lost together with the journal. Name a directory on another disk',
+    'this directory is in the data directory, so the copy would be lost together with the journal. Name a directory on another disk',
   'backup-directory-unwritable': 'the user of tenderd is not allowed to write there, or the disk is read-only',
   'backup-disk-full': 'the disk has too little space. Free some space, or keep fewer backups',
   'backup-no-room':

@@ -4,12 +4,12 @@ import { capitalized, type KindWords } from './words.js';
 
 /** `handing-over`: the transaction starts after the first one has ended without a charge. */
 export function waitsForFirst({ noun, verb }: KindWords, firstId: string): string {
-  return `The ${noun} waits until transaction ${firstId} has ended without a charge; nothing was sent yet. Do not ${verb} again.`;
+  return `The ${noun} is waiting until transaction ${firstId} has ended without a charge; nothing was sent yet. Do not ${verb} again.`;
 }
 
 /** `handing-over`: the transaction starts after an operator has resolved an uncertain transaction of the sale. */
 export function waitsForReview({ noun, verb }: KindWords, uncertainId: string): string {
-  return `The ${noun} waits until an operator has reviewed and resolved transaction ${uncertainId}; nothing was sent yet. Do not ${verb} again.`;
+  return `The ${noun} is waiting until an operator has reviewed and resolved transaction ${uncertainId}; nothing was sent yet. Do not ${verb} again.`;
 }
 
 /** `instead-of-unknown`: the transaction to replace does not exist. */

@@ -13,7 +13,7 @@ export const faults = {
   'journal-restoring':
     'was being restored, and the restore was interrupted: run "tenderd journal restore" with the copy again',
   'journal-rebuilding':
-    'is being replaced by a journal that was made from the stream: start tenderd, which finishes this',
+    'is being replaced by a journal that was made from the stream: start tenderd, which finishes the replacement',
   'journal-linked':
     'has a symbolic link in place of one of its files: replace the link with the file itself. To keep the journal on another disk, move all three files to that disk, and link their directory or set dataDir',
   'journal-not-synced': 'is on storage that does not keep commits through a power cut: move it to a local disk',
@@ -84,7 +84,7 @@ const repair = 'Install tenderd again with the Node that runs it ("npm ci" in a 
 /** SQLite was built for another Node. `release`: undefined if only the number of its interface is known. */
 export function builtForAnother(running: string, release: string | undefined, nodeInterface: string): string {
   const other = release === undefined ? `another Node (interface ${nodeInterface})` : `Node ${release}`;
-  return `Node ${running} runs, and SQLite (better-sqlite3) was built for ${other}. ${repair}`;
+  return `tenderd runs on Node ${running}, but SQLite (better-sqlite3) was built for ${other}. ${repair}`;
 }
 
 /** SQLite was not built for this Node, or its native part is missing. */
@@ -96,7 +96,7 @@ export function driverNotLoaded(detail: string): string {
 }
 
 const unknownPayments =
-  'Payments that the journal lacks may have been charged. Compare it with the terminals’ own reports, then confirm it.';
+  'Payments that the journal lacks may have been charged. Compare the journal with the terminals’ own reports, then confirm it.';
 
 /** Integrity hold: the file of the rollback guard is missing or unreadable. */
 export function guardUnusable(problem: 'is missing' | 'cannot be read'): string {
@@ -105,7 +105,7 @@ export function guardUnusable(problem: 'is missing' | 'cannot be read'): string 
 
 /** Integrity hold: the first start found no journal. */
 export const firstStart =
-  'The data directory had no journal, so tenderd created an empty one. A new till needs `tenderd journal create` before its first start. If tenderd has run here before, payments that this journal lacks may have been charged: mount the disk of the data directory, or correct dataDir, and start again. If the old journal is lost, compare this one with the terminals’ own reports, then confirm it.';
+  'The data directory had no journal, so tenderd created an empty one. A new till needs `tenderd journal create` before its first start. If tenderd has run here before, payments that this journal lacks may have been charged: mount the disk of the data directory, or correct dataDir, and start again. If the old journal is lost, compare this journal with the terminals’ own reports, then confirm it.';
 
 /** Integrity hold: the journal is missing. `entries`: the number in the lost journal, at least. */
 export function journalLost(entries: number): string {
@@ -141,7 +141,7 @@ export function confirmed(name: string, reason: string): string {
 
 /** Fact `resolved`: the operator's decision about a machine. `hasNewSaleIds`: the lanes got new SaleIDs. */
 export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: string): string {
-  const decision = hasNewSaleIds ? 'this till has SaleIDs of its own' : 'this is the same till';
+  const decision = hasNewSaleIds ? 'this till gets SaleIDs of its own' : 'this is the same till';
   return `${name} decided that ${decision}: ${reason}`;
 }
 

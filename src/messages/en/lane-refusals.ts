@@ -89,7 +89,7 @@ export function notOnAttention(): string {
  */
 export function onlyAsItIs(result: string | undefined): string {
   return result === undefined
-    ? 'This transaction has no outcome yet. Its attention item can be closed after the outcome, with the same result.'
+    ? 'This transaction has no outcome yet. Wait for its outcome: the attention item can then be closed with that result only.'
     : `The attention item of this transaction can be closed as ${result} only. A definite outcome cannot be changed by hand.`;
 }
 

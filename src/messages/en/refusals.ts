@@ -246,7 +246,7 @@ export function ambiguousOriginal(
     case 'several':
       return `${may} any of these: ${all}. Nothing was sent.`;
     case 'earlier':
-      return `${may} ${all}, but its time is more than a day before ${ids.length === 1 ? 'that transaction was' : 'those transactions were'} taken. Nothing was sent.`;
+      return `${may} ${all}, but the given time is more than a day before ${ids.length === 1 ? 'that transaction was' : 'those transactions were'} taken. Nothing was sent.`;
     case 'elsewhere':
       return `${may} ${all}, which was taken at ${places.join(', ')} at another time. Nothing was sent.`;
   }

@@ -36,7 +36,7 @@ function endedUnmoved(words: KindWords, end: EndedWithoutCharge): string {
 
 /** The transaction may have moved money. `uncertainty`: one of `uncertainties`. */
 export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
-  return `${ended(words, end)} But ${uncertainty}: do not ${words.verb} again before the operator has resolved this.`;
+  return `${ended(words, end)} But ${uncertainty}: do not ${words.verb} again before the operator has resolved this ${words.noun}.`;
 }
 
 /** The reasons why a transaction without a charge may have moved money, by the code of its attention item. */
@@ -53,7 +53,7 @@ export function otherWentThrough(words: KindWords, end: EndedWithoutCharge, id: 
 
 /** Another transaction of the sale may still be charged, or may have been charged already. */
 export function otherNotCertain(words: KindWords, end: EndedWithoutCharge, id: string): string {
-  return `${endedUnmoved(words, end)} But transaction ${id} of the same sale is not certain yet: do not ${words.verb} again before its result is known.`;
+  return `${endedUnmoved(words, end)} But the result of transaction ${id} of the same sale is not certain yet: do not ${words.verb} again before that result is known.`;
 }
 
 /** Other parts of the sale went through, and less is left than this part requested. */

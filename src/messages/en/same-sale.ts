@@ -7,7 +7,7 @@ export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string 
 
 /** A timeline entry: this transaction is stopped, because another transaction has moved the money. */
 export function movedByOther(id: string, shared: 'sale' | 'original'): string {
-  return `transaction ${id} of the same ${shared} has moved its money: this transaction is stopped`;
+  return `transaction ${id} of the same ${shared} has moved the money, so this transaction is stopped`;
 }
 
 /**
@@ -15,7 +15,7 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
  * movement; undefined if there is no such request.
  */
 function undo(undoneBy: string | undefined): string {
-  if (undoneBy === undefined) return 'If there is an excess, correct it together with the customer.';
+  if (undoneBy === undefined) return 'If too much moved, correct the excess together with the customer.';
   return `${undoneBy.slice(0, 1).toUpperCase()}${undoneBy.slice(1)} the excess.`;
 }
 

@@ -109,7 +109,7 @@ const capture = done('CAPTURE');
 describe('the operator gets an attention item', () => {
   test('with the operation, its amount and the person who had decided otherwise', () => {
     expect(calledTo({ operations: [capture] })).toEqual([
-      'The payment service shows an operation that no transaction explains: captured 4.00 EUR. This operation may be the capture, which A. Berg confirmed as not done. Check the pages of the service before you capture again. Then resolve this item as approved if the operation was this capture, or as reported if it was not.',
+      'The payment service shows an operation that no transaction explains: captured 4.00 EUR. This operation may be the capture, which A. Berg confirmed as not done. Check the pages of the service before you capture again. If the operation was this capture, resolve this item as approved; if not, resolve it as reported.',
     ]);
   });
 

@@ -41,7 +41,7 @@ describe('the view shows a transaction as', () => {
       'queued before anything was sent',
       [],
       {},
-      'queued: The payment waits for the payment service. Nothing was sent yet.',
+      'queued: The payment is waiting for the payment service. Nothing was sent yet.',
     ],
     [
       'running without a customer',
@@ -71,7 +71,7 @@ describe('the view shows a transaction as', () => {
       'waiting while the customer has its address',
       [shown],
       {},
-      'waiting: The link waits for the customer to pay. Do not charge again while the link can be paid.',
+      'waiting: The link is waiting for the customer to pay. Do not charge again while the link can be paid.',
     ],
     [
       'recovering after the link was withdrawn',
@@ -130,7 +130,7 @@ test('the message names a requested pause instead of the last answer', () => {
     told([{ refusedAs: 'declined' }], {}, until),
   ]).toEqual([
     `running: The payment is on its way to ${alone}. Do not charge again.`,
-    `queued: The payment waits for ${alone}. Nothing was sent yet.`,
+    `queued: The payment is waiting for ${alone}. Nothing was sent yet.`,
     `recovering: The answer to the payment was lost; tenderd will again ask ${alone}. Do not charge again yet.`,
     `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd is checking in the history of the service that nothing was done. Do not charge again yet.`,
   ]);

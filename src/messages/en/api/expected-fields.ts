@@ -184,7 +184,7 @@ export function reviews(most: number): string {
 
 /** The `expected` text if a list of reviews names the same transaction twice. */
 export function reviewedOnce(): string {
-  return 'a different transaction, because each is reviewed once, by one operator';
+  return 'a different transaction, because each transaction is reviewed once, by one operator';
 }
 
 /** The `expected` text for the lines of a screen or a printer. */

@@ -86,7 +86,7 @@ export function acquirerDataRefused(): ProblemText {
   return {
     title: 'The acquirer data cannot be passed on',
     detail:
-      '`detail` names the fault: the data cannot be read, a key is unknown, terminals of this dialect ignore the key, or tenderd could not report its effect for this kind of transaction. Nothing was sent. Leave the key out, or use a field of tenderd instead.',
+      '`detail` names the fault: the data cannot be read, a key is unknown, terminals of this dialect ignore the key, or tenderd could not report the effect of the key for this kind of transaction. Nothing was sent. Leave the key out, or use a field of tenderd instead.',
   };
 }
 

@@ -77,7 +77,7 @@ export function noToken(): string {
 
 /** `token-file-unusable`: another rotation is running, or the directory cannot be written. */
 export function rotationNotBegun(draft: string): string {
-  return `the rotation cannot begin, because ${draft} cannot be made; if no other rotation runs, repeat it in a minute`;
+  return `the rotation cannot begin, because ${draft} cannot be created; if no other rotation runs, repeat the command in a minute`;
 }
 
 /** `token-file-unusable`: the system could not replace the file. The tokens are as before. */

@@ -52,7 +52,7 @@ export const comments = {
   ],
   simulated: 'no real money moves',
   profile: 'what recovery assumes: docs/reference/profiles.md',
-  expect: 'the name in its certificate: its POIID, and live in place of test',
+  expect: 'the name in the terminal’s certificate; for a live terminal, write live instead of test',
   ca: 'if the system does not know the authority of the certificate: tls = { ca = "FILE.pem" }',
   key: 'change: name and version of the key as they were entered at Adyen',
   secret: 'a reference: the file itself is never printed or logged',

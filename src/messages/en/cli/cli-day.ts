@@ -3,7 +3,7 @@
 /** The help text of the command, printed after its options. */
 export const help = `
 A payment counts on the day on which it was accepted, even if it ended later. The day is in the time zone of this
-machine, or of --time-zone. The exit code is 75 in three cases: a payment of the day is open, unresolved or to be
+machine, or of --time-zone. The exit code is 75 in three cases: a payment of the day is open, unresolved or must be
 checked; an approved payment was never acknowledged; or a terminal's own totals differ from the journal.
   tenderd day
   tenderd day yesterday --csv > cash-up.csv

@@ -93,7 +93,7 @@ export const cannotBeAsked =
   'If an answer is lost, these terminals cannot report the outcome. The operator looks at the terminal, and then uses "tenderd transactions resolve".';
 
 /** Every reported result agrees with the ledgers. */
-export const allAgree = 'All four agree: each payment was charged exactly once, or not at all.';
+export const allAgree = 'All four payments agree with the ledgers: each was charged exactly once, or not at all.';
 
 /** The simulated terminal never received a payment. */
 export function notDelivered(transactionId: string, seconds: number): string {

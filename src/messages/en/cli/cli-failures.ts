@@ -41,14 +41,14 @@ export function twoDirectories(text: string): string {
 export const chooseDirectory: readonly string[] = [
   'To use the directory of the file:      unset TENDERD_DATA_DIR',
   'To use the directory of the variable:  omit --config',
-  'To use any directory:                  --data-dir DIRECTORY, which overrides both',
+  'To use another directory:              --data-dir DIRECTORY, which overrides the file and the variable',
 ];
 
 /** The command stopped before it sent anything to the daemon. */
-export const nothingSent = 'Nothing was sent: no money moved by this command.';
+export const nothingSent = 'Nothing was sent: this command moved no money.';
 
 /** The daemon refused the first request, so the command moved no money. */
-export const noMoneyMoved = 'No money moved by this command.';
+export const noMoneyMoved = 'This command moved no money.';
 
 /** `unreachable`: the command cannot connect to the daemon. */
 export function noDaemon(url: string, reason: string): string {
@@ -73,7 +73,7 @@ export function foreignProgram(url: string): string {
 
 /** The next step, after {@link foreignProgram}. */
 export const comparePort =
-  'Does another program use this port? Compare it with the address that "tenderd run" printed.';
+  'Does another program use this port? Compare the port with the address that "tenderd run" printed.';
 
 /** The next step after the failure `unknown-transaction`. */
 export const isTheIdRight = 'Is the id right?       tenderd transactions list';

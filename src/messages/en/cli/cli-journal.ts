@@ -82,7 +82,7 @@ export function newSaleId(terminal: string, saleId: string): string {
 
 /** `journal new-sale-id`: the SaleIDs in the configuration must be changed by hand. */
 export function changeYourself(settings: string): string {
-  return `Change these in the configuration of one of the two machines: ${settings}`;
+  return `Change these SaleIDs in the configuration of one of the two machines: ${settings}`;
 }
 
 /** `transactions-open`: a transaction needs the present SaleID. */

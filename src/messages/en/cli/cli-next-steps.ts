@@ -93,7 +93,7 @@ export const repeat = {
   afterReview: (reviewed: string): string => labelled('After the review', `repeat the command with ${reviewed}`),
   another: (reviewed: string): string => labelled('To do it once more', `repeat the command with ${reviewed}`),
   unknown: (reviewed: string): string =>
-    `To continue anyway: review it first, then repeat the command with ${reviewed}`,
+    `To continue anyway: review the transaction first, then repeat the command with ${reviewed}`,
 } as const;
 
 /** `sale-open`: the consequence of a second transaction for the customer. `reviewed`: the options that name the reviewed transaction. */
@@ -115,7 +115,7 @@ export function takeRest(command: string): string {
 /** `not-on-attention`: the transaction has no outcome yet. */
 export function stillRunning(transactionId: string, until: string | undefined): string {
   const limit = until === undefined ? '' : `, until ${until}`;
-  return `tenderd still asks for its outcome${limit}: tenderd status ${transactionId}`;
+  return `tenderd is still asking for its outcome${limit}: tenderd status ${transactionId}`;
 }
 
 /** `not-on-attention`: the transaction has an outcome that the operator cannot change. */
@@ -145,7 +145,7 @@ export function wronglyRefused(result: string, command: string): readonly string
  */
 export function byReceipt(withNumber: readonly string[], unlinked: string): readonly string[] {
   return [
-    'The receipt of the terminal shows the number and time of the payment. With these:',
+    'The terminal’s receipt shows the number and the time of the payment. With the receipt:',
     ...withNumber.map((command) => `  ${command}`),
     'Without a receipt:',
     `  ${unlinked}`,

@@ -69,12 +69,12 @@ export const expectedValues = {
 
 /** `usage`: the decision lacks options that it needs. */
 export function missingOptions(options: string): string {
-  return `error: an operator decides this; missing: ${options}`;
+  return `error: this is an operator's decision; missing: ${options}`;
 }
 
 /** `usage`: the options of a decision still contain the printed placeholders. */
 export function placeholderOptions(options: string): string {
-  return `error: an operator decides this; fill in: ${options}`;
+  return `error: this is an operator's decision; fill in: ${options}`;
 }
 
 /** `usage`: a review lacks the name of the reviewer. */
@@ -110,7 +110,7 @@ export const originalOptions = {
  * `usage`: the operator gave the terminal's number for the original without its time, or the time without the number.
  */
 export const numberAndTime =
-  'The terminal knows a payment by its number and its time stamp: --poi-transaction and --poi-time go together.';
+  'The terminal knows a payment by its number and its time stamp, so give both --poi-transaction and --poi-time.';
 
 /** The name of the reviewer if no option names one: the user who runs the command. */
 export function commandLineUser(user: string): string {
@@ -154,7 +154,7 @@ export function unreadableBasket(file: string, reason: string): string {
 export const howMuch = 'How much? Add --amount with the amount of the terminal’s transaction.';
 
 /** `usage`: tenderd does not know the kind of a transaction that only the terminal knows. */
-export const whichLoyaltyKind = 'Which kind is it? Add --of award, --of redemption or --of rebate.';
+export const whichLoyaltyKind = 'Which kind of transaction is it? Add --of award, --of redemption or --of rebate.';
 
 /** `usage`: the original is not a loyalty transaction. */
 export function notLoyalty(transactionId: string, kind: string): string {

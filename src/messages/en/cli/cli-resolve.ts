@@ -11,13 +11,13 @@ what to do next. The exit code is 75 if nothing was decided, and 130 after Ctrl-
 export const prompt = '> ';
 
 /** No item waits for a decision. */
-export const nothingWaits = 'No transaction waits for a decision.';
+export const nothingWaits = 'No transaction is waiting for a decision.';
 
 /** The heading of the list of transactions that are waiting. */
-export const waiting = 'These transactions wait for a decision:';
+export const waiting = 'These transactions are waiting for a decision:';
 
 /** The heading, if only one transaction waits. */
-export const waitingAlone = 'This transaction waits for a decision:';
+export const waitingAlone = 'This transaction is waiting for a decision:';
 
 /** One transaction of the list. */
 export function waitingRow(facts: {
@@ -155,20 +155,20 @@ export function notTheWord(outcome: string): string {
 }
 
 /** The dialogue ended without a decision. */
-export const unchanged = 'Nothing was changed. The transaction still waits for a decision.';
+export const unchanged = 'Nothing was changed. The transaction is still waiting for a decision.';
 
 /** The reasons why the evidence proves no outcome, each with its advice. `place`: the terminal or the payment service. */
 export const lookFurther = {
   contradiction: (place: string): readonly string[] => [
     `Your answers contradict each other. Call the acquirer of ${place}: it knows if money moved.`,
-    'Do not charge the sale again until then.',
+    'Do not charge the sale again before you have the acquirer’s answer.',
   ],
   'still-running': (place: string): readonly string[] => [
     `The outcome is not known yet: ${place} is still working on it. Wait until the terminal’s screen is idle, then look again.`,
   ],
   'other-amount': (place: string): readonly string[] => [
     `The amount is not the requested one. Call the acquirer of ${place}: it knows which amount moved.`,
-    'Do not charge the sale again until then.',
+    'Do not charge the sale again before you have the acquirer’s answer.',
   ],
   'no-approval-code': (place: string): readonly string[] => [
     `A receipt without an approval code proves nothing. Look in the list of ${place}, or call its acquirer.`,
@@ -194,7 +194,7 @@ export const lookFurther = {
 export function againstReport(message: string, place: string): readonly string[] {
   return [
     `Your answers contradict the reported outcome: ${message}`,
-    `Call the acquirer of ${place}: it knows if money moved. Do not charge the sale again until then.`,
+    `Call the acquirer of ${place}: it knows if money moved. Do not charge the sale again before you have the acquirer’s answer.`,
   ];
 }
 
@@ -205,7 +205,7 @@ export function byHand(command: string): string {
 
 /** The transaction has no outcome that is waiting for a decision. */
 export function doesNotWait(transactionId: string): string {
-  return `Transaction ${transactionId} does not wait for a decision.`;
+  return `Transaction ${transactionId} is not waiting for a decision.`;
 }
 
 /** The command runs without a keyboard and screen, so it cannot ask. */

@@ -152,7 +152,7 @@ export function badVariable(value: string, expected: string): string {
 
 /** The expected content of a variable, for {@link badVariable}. */
 export const expectedVariable = {
-  killAt: (points: string): string => `one of ${points}, with ":2" for the second time and so on`,
+  killAt: (points: string): string => `one of ${points}; ":2" after it means the second time, and so on`,
   speed: 'a number from 0.1 to 1000',
   unredacted: '1, or nothing',
 } as const;

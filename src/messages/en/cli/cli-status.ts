@@ -143,10 +143,10 @@ export const everyOutcomeAcknowledged = 'The register has acknowledged every out
 
 /** The inbox contains outcomes. `ids`: the first of them. */
 export function inbox(count: number, ids: readonly string[], hasMore: boolean): readonly string[] {
-  const total = `${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'outcome waits' : 'outcomes wait'}`;
+  const total = `${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'outcome is waiting' : 'outcomes are waiting'}`;
   return [
     `${total} to be acknowledged by the register, the oldest first: ${ids.join(', ')}${count > ids.length ? ', ...' : ''}`,
-    '  If the register cannot do it, book it by hand, then: tenderd transactions acknowledge TRANSACTION',
+    '  If the register cannot acknowledge an outcome, book it by hand, then: tenderd transactions acknowledge TRANSACTION',
   ];
 }
 
@@ -154,7 +154,7 @@ export function inbox(count: number, ids: readonly string[], hasMore: boolean): 
 export function noConnection(lostAt: string | undefined, isSent: boolean): string {
   const lost = lostAt === undefined ? '' : ` (lost at ${lostAt})`;
   const consequence = isSent
-    ? ' The outcome is not known until it is connected again. Check the network and the gateway.'
+    ? ' The outcome is not known until the terminal is connected again. Check the network and the gateway.'
     : '';
   return `No connection to the terminal${lost}.${consequence}`;
 }
@@ -275,7 +275,7 @@ export const nothingSentBefore = '; tenderd sends nothing to the service before 
 /** The number of open transactions at a payment service, by what they wait for. */
 export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
   const counts = [
-    [openLinks, openLinks === 1 ? 'link waits for its customer' : 'links wait for their customers'],
+    [openLinks, openLinks === 1 ? 'link is waiting for its customer' : 'links are waiting for their customers'],
     [underWay, 'in progress'],
     [unresolved, 'unresolved'],
   ] as const;

@@ -43,7 +43,7 @@ export const cut = {
   logUnreadable: (path: string, code: string): string => `a log: ${path} cannot be read (${code})`,
   noDaemon: (why: string): string =>
     `the state of terminals, services and attention: the daemon was not asked (${why})`,
-  question: (name: string, why: string): string => `${name}: the daemon did not answer it (${why})`,
+  question: (name: string, why: string): string => `${name}: the daemon did not answer this question (${why})`,
   journal: (why: string): string => `transactions: the journal was not read (${why})`,
   noDataDirectory: 'everything in the data directory: the directory is not known',
 } as const;

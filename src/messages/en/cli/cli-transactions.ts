@@ -252,7 +252,7 @@ export function lastAnswered(text: string, time: string): string {
 }
 
 /** The link was made, and the customer has not paid. */
-export const linkWaits = 'answered, the link waits for the customer';
+export const linkWaits = 'answered, the link is waiting for the customer';
 
 /** The payment service knows the payment, but has reported no outcome. */
 export const namedOnly = 'the service has the payment, but reported no outcome yet';

@@ -59,7 +59,7 @@ export const common = {
   receiptWidth: 'a whole number of columns from 20 to 100',
   name: (what: string): string =>
     `the name of a ${what}: letters, digits, "-" and "_", starting with a letter or digit, 64 at most`,
-  header: 'the name of an HTTP header that is not part of the connection itself',
+  header: 'the name of an HTTP header, except the headers that the connection itself uses, such as Host',
 } as const;
 
 /** The content that the sections of the file expect. */

@@ -79,7 +79,7 @@ const pairingReplaced =
 
 /** The data directory contains files with pairings of an earlier version. */
 export function oldPairings(files: readonly string[]): string {
-  return `${files.join(', ')}: no longer read. If the configuration lacks their content, ${pairingReplaced}. Then delete the directory`;
+  return `${files.join(', ')}: tenderd no longer reads these files. If the configuration lacks their content, ${pairingReplaced}. Then delete the directory`;
 }
 
 /** Only pairings of an earlier version needed this setting. */

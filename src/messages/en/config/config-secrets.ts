@@ -125,7 +125,7 @@ export const seal = {
   partOfAnotherKind: (kind: string): string => `has no effect for the kind "${kind}"; remove it`,
   loginUnused: 'has no effect together with security, because the seal says who sends a message; remove it',
   gatewayHasNone: (gateway: string): string =>
-    `has no effect while gateway ${gateway} has no security; write its kind there, as in security = { kind = "nexo-blob" }`,
+    `has no effect while gateway ${gateway} has no security; set the kind at the gateway, as in security = { kind = "nexo-blob" }`,
   withoutUrl: 'has an effect only if the terminal has a url of its own, because terminals at one address share a key',
   jsonOnly: (dialect: string): string =>
     `can seal JSON only, but this gateway speaks ${dialect} in XML; choose another dialect, or remove this setting`,
@@ -133,7 +133,7 @@ export const seal = {
 
 /** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */
 export function neverMatches(expect: string, names: string): string {
-  return `is "${expect}", but the certificate in ca is not an authority and is for ${names}: the two never match`;
+  return `is "${expect}", but the certificate in ca is not an authority and is for ${names}: this name never matches the certificate`;
 }
 
 /** A file that was usable before cannot be used now. */

@@ -3,7 +3,7 @@
 /** The promises on which a profile relies, for {@link practiceProfile}. */
 export const promise = {
   sessionEnds: (hours: number): string => `no link can be paid ${hours} hours after it was made`,
-  declineEndsLink: 'a payment that is declined ends its link',
+  declineEndsLink: 'a declined payment ends its link',
   cancelClosesLink: 'a cancel closes a link',
   referencesAreUnique: 'no other system of the merchant uses the same transactionIds',
 } as const;

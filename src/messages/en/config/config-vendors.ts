@@ -57,7 +57,7 @@ export function dialectMissing(profile: string, dialects: readonly string[]): st
 
 /** The profile needs another dialect than the configured one. */
 export function wrongDialect(dialect: string, profile: string, dialects: readonly string[]): string {
-  return `is "${dialect}", but terminals of ${profile} speak ${dialects.join(' or ')}; use that, or another profile`;
+  return `is "${dialect}", but terminals of ${profile} speak ${dialects.join(' or ')}; use such a dialect, or another profile`;
 }
 
 /** The instruction for configuring a seal, for the two messages below. */
@@ -131,4 +131,4 @@ export function rootMissing(profile: string): string {
 
 /** Messages are sealed, but the connection has no TLS. */
 export const unsealedRefusals =
-  'seals messages, but has no TLS. A refusal (400, 401) is never sealed, so anyone on that network can forge one and pass the payment on later: the customer would be charged for a payment that is reported as not-processed. Use https://';
+  'seals messages, but has no TLS. A refusal (400, 401) is never sealed, so anyone on that network can forge a refusal and deliver the payment later: the customer would be charged for a payment that is reported as not-processed. Use https://';

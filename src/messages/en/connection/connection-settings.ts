@@ -61,7 +61,8 @@ export const needsHttp = 'needs an address that starts with https:// or http://'
 export const needsPlainJson = 'needs plain messages in JSON';
 
 /** `listen` is set, although each category has its own URL path. */
-export const neverCalled = 'has no effect if each category has its own path: such terminals never call';
+export const neverCalled =
+  'has no effect if each category has its own path: terminals with such paths never call the register';
 
 /** A header has an invalid name or value. `name` is quoted. */
 export function invalidHeader(name: string): string {

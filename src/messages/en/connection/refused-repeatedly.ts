@@ -3,7 +3,7 @@
 import { counted } from '../nouns.js';
 
 const program = 'A register or another program on this machine';
-const network = 'A program at the address where terminals call';
+const network = 'A caller at the address for terminals';
 const service = 'A caller at the webhook address, perhaps the payment service,';
 
 /**
@@ -25,7 +25,7 @@ export const advice: Readonly<Record<string, string>> = {
   'request-timeout': `${program} begins requests and does not finish them. Check the program.`,
   'host-not-allowed': `${program} calls tenderd by a name that is not a name of this machine. Use 127.0.0.1.`,
   'origin-not-allowed':
-    'A web page calls tenderd, but its origin is not listed. If it is yours, add it to api.allowedOrigins.',
+    'A web page calls tenderd, but its origin is not listed. If the page is yours, add its origin to api.allowedOrigins.',
   Reject: `${program} sends messages that cannot be read. Correct the program.`,
   unreadable: `${program} sends messages that violate the nexo standard. The answer names the fault. Correct the program.`,
   'seal-plain': `${program} sends messages without a seal. Configure the same key on both sides.`,
@@ -45,7 +45,7 @@ export const advice: Readonly<Record<string, string>> = {
   'too-many-under-way': `${program} sends too many requests at once on one connection. Wait for answers.`,
   'request-not-whole': 'Requests begin and do not end, or are not HTTP. Check the program that sends them.',
   'tls-failed': 'TLS with a caller fails. Check which certificate the caller trusts.',
-  'caller-not-named': `${network} is not a configured terminal. If it is yours, add its address to the configuration.`,
+  'caller-not-named': `${network} is not a configured terminal. If the caller is your terminal, add its address to the configuration.`,
   'call-flood': `${network} calls too often. Restart the terminal. If it continues, call the support of its gateway.`,
   'call-unreadable': `${network} sends data that no terminal sends. Check the address in the terminal's settings.`,
   'call-not-taken': `${network} calls faster than tenderd can answer. Restart the terminal.`,

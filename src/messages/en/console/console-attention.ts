@@ -5,10 +5,10 @@ export const page = {
   title: 'Attention',
   summary: (count: number): string =>
     count === 0
-      ? 'Nothing waits for you.'
+      ? 'Nothing is waiting for you.'
       : count === 1
-        ? '1 item waits for a decision.'
-        : `${count} items wait for a decision.`,
+        ? '1 item is waiting for a decision.'
+        : `${count} items are waiting for a decision.`,
   see: (transactionId: string): string => `See all facts about ${transactionId}`,
   nothingHere: 'This item disappears by itself when its cause is gone.',
 } as const;
@@ -43,7 +43,7 @@ export const release = {
   advice: {
     idle: 'New payments can start after the release. The earlier transaction stays unresolved: resolve it, too.',
     busy: 'Wait until the terminal is idle. A release now could mix two payments.',
-    unseen: 'Ask a colleague at the terminal. Do not release the terminal before somebody has looked at it.',
+    unseen: 'Ask a colleague at the terminal. Do not release the terminal before you know that it is idle.',
   },
   button: 'Release the terminal',
 } as const;
@@ -60,7 +60,7 @@ export const resolve = {
   final: 'The outcome is final, and the journal keeps your name.',
   confirmTitle: 'Confirm the outcome',
   confirm: (result: string): string =>
-    `tenderd reports: ${result}. Compare it with the terminal before you confirm it.`,
+    `tenderd reports: ${result}. Compare this result with the terminal before you confirm it.`,
   outcomes: {
     approved: 'approved',
     declined: 'declined',

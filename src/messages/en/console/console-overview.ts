@@ -58,7 +58,7 @@ export const card = {
   todo: 'What to do',
   nothingNow: 'Nothing is in progress.',
   noOutcome: 'The journal has no outcome yet.',
-  noneWaits: 'No payment waits.',
+  noneWaits: 'No payment is waiting.',
   reserved: 'Reserved',
   connected: 'connected',
   notConnected: 'not connected',
@@ -70,17 +70,17 @@ export const ping = { ask: 'Ping', asking: 'Waiting for its answer …' } as con
 
 /** The number of payments that are waiting. */
 export function waiting(count: number): string {
-  return count === 1 ? '1 payment waits.' : `${count} payments wait.`;
+  return count === 1 ? '1 payment is waiting.' : `${count} payments are waiting.`;
 }
 
 /** The terminal serves a transaction. */
 export function serves(transactionId: string): string {
-  return `The terminal serves ${transactionId}.`;
+  return `The terminal is working on ${transactionId}.`;
 }
 
 /** The terminal serves a device request. */
 export function servesRequest(kind: string): string {
-  return `The terminal serves a device request: ${kind}.`;
+  return `The terminal is working on a device request: ${kind}.`;
 }
 
 /** Shows a text that is on the terminal's screen. */

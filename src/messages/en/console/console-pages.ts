@@ -52,7 +52,7 @@ export const endReasons = {
 export const connection = {
   connecting: 'Connecting to the daemon …',
   live: 'Live',
-  lost: 'The daemon does not answer. This page may be out of date. It is updated by itself when the daemon runs again.',
+  lost: 'The daemon does not answer. This page may be out of date. It updates itself when the daemon runs again.',
 } as const;
 
 /** A request did not reach the daemon. */

@@ -9,7 +9,7 @@ export const confirmed = (daemon: string): string =>
 
 /** No earlier leader needed a confirmation. */
 export const nothing = (daemon: string): string =>
-  `The leader does not wait for an earlier process of ${daemon}. Nothing was changed.`;
+  `The leader is not waiting for an earlier process of ${daemon}. Nothing was changed.`;
 
 /** The daemon that was named is the present leader. */
 export const leads = (daemon: string): string =>

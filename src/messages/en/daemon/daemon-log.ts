@@ -12,7 +12,7 @@ export function stopping(reason: string): string {
 export const stopped = 'stopped';
 
 /** The journal failed, or an invariant was broken. */
-export const failStop = 'stopping at once: nothing more is sent, and the next start recovers what is open';
+export const failStop = 'stopping at once: nothing more is sent, and the next start recovers the open transactions';
 
 /** Other users can read the data directory. `finding`: a message of `configDirectory`. */
 export function dataDirectoryExposed(dataDir: string, finding: string): string {
@@ -106,7 +106,7 @@ export function guardNotWritten(cause: string): string {
 
 /** Some marks of this machine have changed, but it is still the same machine. */
 export function machineChanged(marks: readonly string[]): string {
-  return `these marks of this machine have changed since the last start: ${marks.join(', ')}`;
+  return `these identifiers of this machine have changed since the last start: ${marks.join(', ')}; it still counts as the same machine`;
 }
 
 /** A request was refused with this code. */

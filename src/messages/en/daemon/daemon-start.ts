@@ -12,7 +12,7 @@ export function otherMachine(marks: readonly string[]): string {
 
 /** A variable for tests is set, and money is real. The text is printed after the name of the variable. */
 export const testsOnly =
-  'is refused: it is for tests, and not every gateway and service of this configuration says "simulated = true"';
+  'is refused: it is for tests only, but not every gateway and service of this configuration has "simulated = true"';
 
 /** A terminal names a gateway that the configuration does not have. */
 export function unknownGateway(terminal: string, gateway: string): string {

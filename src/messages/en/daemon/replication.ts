@@ -27,7 +27,7 @@ export const failures = {
   'replicate-history-missing': (detail: string): string =>
     `The stream no longer has an entry that this journal needs (${detail}). No money moves. Start this daemon with a copy of the leader's journal.`,
   'replicate-other-base': (detail: string): string =>
-    `The pair began with a different journal, that of ${detail}. No money moves on this daemon. Give it a copy of that journal, or an empty data directory.`,
+    `The pair began with a different journal, which daemon ${detail} had. No money moves on this daemon. Give this daemon a copy of that journal, or an empty data directory.`,
   'replicate-name-taken': (detail: string): string =>
     `Another daemon with the name ${detail} leads. Give each daemon of the pair its own replicate.name.`,
   'replicate-entry-newer': (detail: string): string =>
@@ -89,7 +89,7 @@ export const roles = {
   leads: 'this daemon leads',
   answersAgain: 'the NATS servers answer again',
   compares:
-    'this journal has entries that the stream does not have: it is compared with a journal that is made from the stream',
+    'this journal has entries that the stream does not have: tenderd compares it with a journal that is made from the stream',
   experimental:
     'the standby is experimental: docs/operate/standby.md lists what has not been proven yet. To accept this, set replicate.experimental = true',
 };
@@ -100,7 +100,7 @@ export const streamUnchecked = (): string =>
 
 /** `journal-moved`: the journal was made again from the stream. `folder`: the files of the earlier journal. */
 export function journalMoved(folder: string): string {
-  return `The stream had lost entries of this daemon’s journal, so the journal was rebuilt from the stream. No lost entry of this journal had sent or reported anything. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
+  return `The stream had lost entries of this daemon’s journal, so the journal was rebuilt from the stream. Because of the lost entries, tenderd had sent and reported nothing. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
 }
 
 /** `replicate.experimental` is needed with real money. The text is printed after the name of the setting. */

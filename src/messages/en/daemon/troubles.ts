@@ -37,7 +37,7 @@ export function credentialsKept(problems: string): string {
 
 /** The text of the trouble `credentials-need-restart`. `settings`: the paths of the settings that need a restart. */
 export function credentialsWait(settings: string): string {
-  return `The new value of ${settings} is used after a restart. Payments go on with the earlier value. Restart tenderd when no customer waits.`;
+  return `The new value of ${settings} is used after a restart. Payments go on with the earlier value. Restart tenderd when no customer is waiting.`;
 }
 
 /** The text of the trouble `backup-old`. `at`: ISO time of the last backup, which was made by hand. */

@@ -130,13 +130,13 @@ export const tokenProblems = {
 /** The finding `attention-open`. */
 export function attentionOpen(count: number): Said {
   return {
-    value: `${count} ${count === 1 ? 'item waits' : 'items wait'} for an operator`,
+    value: `${count} ${count === 1 ? 'item is' : 'items are'} waiting for an operator`,
     remedy: ['List the items, with what to do about each item: tenderd attention'],
   };
 }
 
 /** The finding `attention`. */
-export const attention: Said = { value: 'nothing waits for an operator', remedy: [] };
+export const attention: Said = { value: 'nothing is waiting for an operator', remedy: [] };
 
 /** `ports`: all ports are free, or the daemon itself uses them. */
 export function ports(list: string, isRunning: boolean): Said {

@@ -44,7 +44,8 @@ export function gatewayNotConnected(cause: string): Said {
 
 /** `gateway-not-probed`: a connection by this command could disturb the daemon's connection. */
 export const gatewayNotProbed: Said = {
-  value: 'the daemon does not report this connection, and a second connection could end the first: see "process"',
+  value:
+    'the daemon does not report this connection, and a test connection could end the connection of the daemon: see "process"',
   remedy: [],
 };
 

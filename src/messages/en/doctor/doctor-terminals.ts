@@ -55,7 +55,7 @@ export function keyDiffers(text: string): Said {
     value: text,
     remedy: [
       'Compare security (keyIdentifier, keyVersion and the passphrase in its file) with the key of the terminal.',
-      'Correct it, then: sudo systemctl restart tenderd',
+      'Correct the value that differs, then: sudo systemctl restart tenderd',
     ],
   };
 }

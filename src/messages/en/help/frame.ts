@@ -25,7 +25,7 @@ export const endings = {
   doctor: `
 The command moves no money and logs no terminal in. The exit code is 0 without an error, or the code of the first error.`,
   'transactions resolve': `
-Find the outcome on the terminal's receipt, in its own list, or with the acquirer. For a link or an order, find it on the
+Find the outcome on the terminal's receipt, in the terminal's list, or with the acquirer. For a link or an order, find it on the
 pages of the payment service. If a link can still be paid, close it on those pages first.
   approved        it went through: the customer was charged, or got the money
   declined        the terminal, the payment service or the bank declined it: no money moved

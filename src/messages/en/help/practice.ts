@@ -62,11 +62,11 @@ The register is started for each day, takes one payment, and exits. Its environm
   TENDERD_GIVE_UP_AFTER     on some days with a link: the seconds after which it gives up the payment that it showed
 The last line of its output is what it reports:
   {"charged": 1250, "mayChargeAgain": false}    charged: 0 for no charge; null if not known: call the operator
-A register that never asks for a link leaves out the days with a link.
+If a register never asks for a link, the days with a link are skipped.
 With --interface adyen it sends nexo in JSON with POST to TENDERD_URL/nexo/ or /sync over TLS, and has more variables:
   TENDERD_TERMINAL (POIID), TENDERD_SALE_ID (SaleID); TENDERD_SALE is the TransactionID, TENDERD_TOKEN belongs in X-API-Key
   TENDERD_TLS_CA, TENDERD_TLS_NAME         the file of the authority to trust, and the terminal's name in the certificate
   TENDERD_KEY_IDENTIFIER, TENDERD_KEY_VERSION, TENDERD_KEY_PASSPHRASE    with --security nexo-blob
-  TENDERD_ACQUIRER_DATA     on some days: the SaleToAcquirerData to send. A register that sends none leaves these days out
+  TENDERD_ACQUIRER_DATA     on some days: the SaleToAcquirerData to send. These days are skipped if it never sends any
 The exit code is 0 only if no day went wrong.
 `;

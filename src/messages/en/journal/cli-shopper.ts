@@ -19,7 +19,7 @@ const reasons = {
   open: 'the result is open or unknown',
   attention: 'on the attention list',
   unacknowledged: 'money moved, and the register has not acknowledged it',
-  needed: 'another transaction, or the publication of its events, needs it',
+  needed: 'another transaction still needs it, or its events are not published yet',
 } as const;
 
 /** `shopper erase`: the result of the erasure. */
@@ -30,7 +30,7 @@ export function erased(transactions: readonly OfShopper[], trial: boolean): read
     `Transactions of this shopper ${trial ? 'that would lose' : 'that lost'} their personal data: ${transactions.length - kept.length}`,
     ...(kept.length === 0
       ? []
-      : ['These transactions keep their personal data for now. End them, then repeat the command:']),
+      : ['These transactions keep their personal data for now. Remove each reason, then repeat the command:']),
     ...kept.map(({ transactionId, kept: why }) => `  ${transactionId}: ${why === undefined ? '' : reasons[why]}`),
   ];
 }

@@ -62,7 +62,7 @@ export function otherTerminal(owner: string, terminal: string): string {
 
 /** The request ids of an attempt belong to another transaction. */
 export function attemptOfAnother(attempt: string, transactionId: string): string {
-  return `attempt ${attempt}: its ids were used for ${transactionId}`;
+  return `attempt ${attempt}: its request ids belong to transaction ${transactionId}`;
 }
 
 /** A fact names a transaction that the journal does not have. */

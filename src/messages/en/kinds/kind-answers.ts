@@ -56,7 +56,7 @@ export const kindAnswers = {
     instead: 'Check whether the pre-authorization was captured or cancelled. If neither, take a payment.',
     sentences: {
       Refusal:
-        'The capture was declined. No money moved, and the pre-authorization is unchanged. Cancel it, and take a payment instead.',
+        'The capture was declined. No money moved, and the pre-authorization is unchanged. Cancel the pre-authorization, and take a payment instead.',
       NotFound: `The terminal does not find the pre-authorization to capture. No money moved. Check the receipt number, or take a payment.`,
     },
   },

@@ -8,8 +8,8 @@ export function strayOption(kind: string, kinds: readonly string[]): string {
 /** The expected value of each option in a request. */
 export const expectedOption = {
   noAcquirers: 'no value if the reconciliation closes no acquirer',
-  tip: 'less than the amount, which includes it',
-  cashBack: 'less than the amount, which includes it and the tip',
+  tip: 'less than the amount, because the amount includes the tip',
+  cashBack: 'less than the amount without the tip, because the amount includes the cash-back and the tip',
   noRequestedToken: 'no value if the request pays with a token',
   encodableAmount: 'an amount that the standard can encode',
   noMinimum: 'a value only if allowPartial is true',

@@ -35,7 +35,7 @@ export function withoutTerminalId(id: string): string {
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
 export function redactedTerminalId(id: string): string {
-  return `The terminal's id of transaction ${id} looks like a card number, so tenderd did not keep it. Carry out the request on the terminal itself.`;
+  return `The terminal's id for transaction ${id} looks like a card number, so tenderd did not keep it. Carry out the request on the terminal itself.`;
 }
 
 /** The original was taken on another terminal, and a transaction of this kind must be sent to that terminal. */
@@ -89,7 +89,7 @@ export function tooLittleLeft(
   const most = left === undefined ? 'nothing' : `at most ${left}`;
   const rest = part.isCertain
     ? `${left === undefined ? 'Nothing' : `At most ${left}`} is left to refund.`
-    : `Until their result is known, ${most} can be refunded.`;
+    : `Until these results are known, ${most} can be refunded.`;
   return `Transaction ${id} was paid with ${paid}. ${refunded(part)} ${rest}`;
 }
 

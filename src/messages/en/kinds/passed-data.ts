@@ -38,7 +38,7 @@ function reason(why: KeyReason): string {
     case 'acquirer-only':
       return `${why.does}, and belongs to SaleToAcquirerData`;
     case 'dialect':
-      return `${why.does}, and terminals of the dialect ${why.dialect} are not known to do so`;
+      return `${why.does}, but it is not known whether terminals of the dialect ${why.dialect} do so`;
     case 'kinds':
       return `${why.does}, and is only for a ${why.kinds.join(' or ')}`;
   }

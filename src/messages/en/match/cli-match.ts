@@ -3,8 +3,8 @@
 /** The help text of the command, printed after its options. */
 export const help = `
 The command reads the settlement details report of Adyen, the transaction list (XML) of Swedbank Pay and, with --mapping, the CSV of
-any acquirer. It moves no money and changes nothing. Without --sales, a sale is a payment that its register acknowledged. It
-works with a running daemon, with a stopped one, and with --journal on a backup. The exit code is 75 if anything differs,
+any acquirer. It moves no money and changes nothing. Without --sales, each payment that its register acknowledged counts as a sale.
+The command works with a running or a stopped daemon, and with --journal on a backup. The exit code is 75 if anything differs,
 or if nothing could be compared. If a file cannot be used, nothing is compared, and the exit code is 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
@@ -231,7 +231,7 @@ export const emptyPeriod = 'The start of the period (--since) is not before its 
 
 /** `usage`: the period is empty. The command gave only one end of it, and the other end was derived from the files. */
 export function emptyDerivedPeriod(since: string, until: string): string {
-  return `The period is empty: it begins at ${since} and ends at ${until}. Without --since it begins with the oldest payment of the files, and without --until it ends with their newest settlement minus --late-days. Give both; nothing was compared.`;
+  return `The period is empty: it begins at ${since} and ends at ${until}. Without --since it begins with the oldest payment of the files, and without --until it ends --late-days before their newest settlement. Nothing was compared. Give both options.`;
 }
 
 /** `usage`: `--mark` needs the journal of this machine. */

@@ -82,7 +82,7 @@ export const findings = {
   },
   'refund-not-in-journal': {
     title: 'Refund without an original: not in the journal',
-    cause: 'Somebody refunded at the terminal, or on the pages of the acquirer.',
+    cause: 'The refund was made at the terminal without tenderd, or on the pages of the acquirer.',
     action: 'Find out who refunded which sale. Book the refund.',
   },
   'refund-without-original': {

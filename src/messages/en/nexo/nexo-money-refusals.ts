@@ -115,7 +115,7 @@ export function originalWithoutId(): string {
 
 /** `NotAllowed`: several transactions fit the original. `why` is a sentence. */
 export function originalUnsure(why: string): string {
-  return `${why} Send the POIID of its terminal in OriginalPOITransaction, and the TimeStamp of its answer.`;
+  return `${why} In OriginalPOITransaction, send the POIID of the terminal that took the original, and the TimeStamp of that terminal's answer.`;
 }
 
 /** `UnavailableService`: the request reverses a part of a payment whose currency tenderd does not know. */

@@ -60,7 +60,7 @@ export function notProcessed(why: string): string {
 
 /** No answer to the message can be written. */
 export function answerNotWritable(): string {
-  return 'The answer to this message cannot be written.';
+  return 'tenderd cannot write the answer to this message.';
 }
 
 /**
@@ -68,7 +68,7 @@ export function answerNotWritable(): string {
  * never its value.
  */
 export function answerCannotRepeat(why: string): string {
-  return `The answer must repeat a value of this message, and cannot: ${why}.`;
+  return `The answer must repeat a value of this message, but tenderd cannot write that value: ${why}.`;
 }
 
 /**
@@ -154,7 +154,8 @@ export const advice = {
     'Ask for the TransactionStatus of that transaction. For another part of the sale, send SplitPaymentFlag and PaidAmount, or another SaleTransactionID. The setting nexo.identity distinguishes several payments of one sale.',
   'original-not-refundable': 'Ask for the TransactionStatus of that transaction first.',
   'pre-authorization-not-open': 'Ask for the TransactionStatus of that transaction first.',
-  'original-ambiguous': 'Send the POIID of its terminal in OriginalPOITransaction, and the TimeStamp of its answer.',
+  'original-ambiguous':
+    "In OriginalPOITransaction, send the POIID of the terminal that took the original, and the TimeStamp of that terminal's answer.",
 } as const;
 
 /** The text of the Completed event after an Abort: the card was already read. */
@@ -169,7 +170,7 @@ export function noSwipeAhead(): string {
 
 /** `Busy`: the card is being read. */
 export function cardBeingRead(): string {
-  return 'The card is being read. Abort that request, or wait for its answer.';
+  return 'Another request is reading the card. Abort that request, or wait for its answer.';
 }
 
 /** `NotAllowed`: the terminal holds the card of another register. */

@@ -6,7 +6,7 @@ export interface PostedTransaction {
   readonly serviceId: string;
 }
 
-const toDo = 'Once the register has booked the transaction in another way, acknowledge it.';
+const toDo = 'If the register has booked the transaction in another way, acknowledge the transaction.';
 
 /** The attention item: the register does not accept the result. */
 export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {

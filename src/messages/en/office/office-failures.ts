@@ -29,11 +29,11 @@ export const failures = {
     `The NATS server does not let this user read the stream ${stream}: ${detail}. Give the user the permissions in docs/operate/head-office.md.`,
   'office-stream-failed': ({ url, detail }: OfficeFacts): string => `The NATS server ${url} failed: ${detail}.`,
   'office-stream-other': ({ stream, detail }: OfficeFacts): string =>
-    `The tables are from the stream ${detail}, but stream.stream is ${stream}. Nothing was read. To read ${stream} from its beginning in addition, add --accept-stream.`,
+    `The tables are from the stream ${detail}, but stream.stream is ${stream}. Nothing was read. To read ${stream} as well, from its beginning, add --accept-stream.`,
   'office-stream-replaced': ({ stream, detail }: OfficeFacts): string =>
-    `The stream ${stream} is not the stream that was read before: it is from ${detail}. Nothing was read. To read it from its beginning in addition, add --accept-stream.`,
+    `The stream ${stream} is not the stream that was read before: it is from ${detail}. Nothing was read. To read the new stream as well, from its beginning, add --accept-stream.`,
   'office-stream-behind': ({ stream, detail }: OfficeFacts): string =>
-    `The stream ${stream} has fewer messages than were read before (${detail}), so it was restored from an old copy. Nothing was read. To read it from its beginning again, add --accept-stream.`,
+    `The stream ${stream} has fewer messages than were read before (${detail}), so the stream was restored from an old copy. Nothing was read. To read the stream from its beginning again, add --accept-stream.`,
   'office-stream-incomplete': ({ stream, detail }: OfficeFacts): string =>
     `A replay would lose payments that only the tables have, because ${whyIncomplete[detail] ?? detail}. Nothing was changed: keep the tables, and start the service again. To see what the stream ${stream} has, read it into a new database; --lose-older empties these tables.`,
   'office-database-unreachable': ({ database, detail }: OfficeFacts): string =>

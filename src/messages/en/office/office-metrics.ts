@@ -3,7 +3,7 @@
 /** The description of each metric, by its name. */
 export const descriptions = {
   tenderd_office_build_info: 'The version of the head office, always 1.',
-  tenderd_office_database_up: '1 if PostgreSQL answered. Without it, the figures of the tables are absent.',
+  tenderd_office_database_up: '1 if PostgreSQL answered, else 0. While it is 0, the figures of the tables are absent.',
   tenderd_office_stream_reading: '1 while the office reads the stream, 0 while it waits after a failure.',
   tenderd_office_stream_behind_messages: 'Messages of the stream that are not in the tables yet.',
   tenderd_office_newest_event_age_seconds: 'The age of the newest event of any store.',

@@ -111,7 +111,7 @@ export const lanes: Readonly<Record<string, string | undefined>> = {
   free: 'Free',
   unreachable: 'Not reachable',
   busy: 'Busy',
-  blocked: 'Blocked until its result is known',
+  blocked: 'Blocked until the result of a payment is known',
   faulted: 'Faulted',
   resting: 'Rests after a payment',
 };

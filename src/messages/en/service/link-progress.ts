@@ -5,7 +5,7 @@ import { pauseClause } from './service-outcomes.js';
 
 /** Nothing was sent yet. `pausedUntil`: the time before which the service accepts no requests. */
 export function waitsForService({ noun }: KindWords, pausedUntil: string | undefined): string {
-  return `The ${noun} waits for the payment service${pauseClause(pausedUntil)}. Nothing was sent yet.`;
+  return `The ${noun} is waiting for the payment service${pauseClause(pausedUntil)}. Nothing was sent yet.`;
 }
 
 /** The service has begun a payment without a page for the customer. */
@@ -25,7 +25,7 @@ function declinedCards(declines: number): string {
 
 /** The link is waiting for the customer. `declines`: the number of declined cards. */
 export function linkOpen({ verb }: KindWords, declines: number): string {
-  return `The link waits for the customer to pay.${declinedCards(declines)} Do not ${verb} again while the link can be paid.`;
+  return `The link is waiting for the customer to pay.${declinedCards(declines)} Do not ${verb} again while the link can be paid.`;
 }
 
 /** The link was withdrawn or has expired, but may have been paid. */

@@ -118,5 +118,5 @@ export function unexplainedOperation(
     'operator' in denied
       ? `which ${denied.operator} confirmed as not done`
       : `which the service had refused (${denied.code})`;
-  return `The ${place} shows an operation that no transaction explains: ${list([shown])}. This operation may be the ${noun}, ${whose}. Check the pages of the service before you ${verb} again. Then resolve this item as approved if the operation was this ${noun}, or as reported if it was not.`;
+  return `The ${place} shows an operation that no transaction explains: ${list([shown])}. This operation may be the ${noun}, ${whose}. Check the pages of the service before you ${verb} again. If the operation was this ${noun}, resolve this item as approved; if not, resolve it as reported.`;
 }

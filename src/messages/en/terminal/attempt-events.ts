@@ -65,7 +65,7 @@ export function approvedAgain(result: string): string {
 
 /** `answered`: another period is open. */
 export function otherPeriodOpen(period: string): string {
-  return `the open period is not ${period}, so ${period} is closed`;
+  return `period ${period} is not the open period, so it is closed`;
 }
 
 /** `unrecoverable`: the answer is not understood, and no other answer is expected. */
@@ -227,7 +227,7 @@ export function nothingRepeated(result: string, where: string): string {
 }
 
 /** `status-answered`: the gateway answered UnavailableDevice three times. */
-export const checkPower = 'the gateway does not reach the terminal: check its power and cable';
+export const checkPower = "the gateway does not reach the terminal: check the terminal's power and cable";
 
 /** `status-answered`: the terminal answered InProgress. */
 export const stillRunning = 'the terminal says that the request is still running';
@@ -288,7 +288,7 @@ export function openPeriod(period: string | undefined): string {
  */
 export function mayHaveClosed(period: string | undefined): string {
   const what = period === undefined ? 'the terminal reports an open period now' : `period ${period} is no longer open`;
-  return `${what}: the terminal may have closed the earlier period although it refused, so tenderd asks`;
+  return `${what}: the terminal may have closed the earlier period although it refused the request, so tenderd asks`;
 }
 
 /** `stage`: tenderd sends no more queries after the operator's decision. */

@@ -123,7 +123,7 @@ export function notFound(noun: string): string {
 
 /** The message for the reason `payment-restriction`. */
 export function cardRestricted(noun: string): string {
-  return `The card is not allowed for this; the ${noun} was refused.`;
+  return `The card is not allowed for this request; the ${noun} was refused.`;
 }
 
 /** The message for the reason `refusal`. */

@@ -11,7 +11,7 @@ export const responseAtListener =
 
 /** `unmatched-response`: the response has other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
-  return `The terminal sent a response to a request that is not ours (SaleID ${saleId}, ServiceID ${serviceId}, ${result}). Compare it with the terminal's own list.`;
+  return `The terminal sent a response to a request that is not ours (SaleID ${saleId}, ServiceID ${serviceId}, ${result}). Compare this response with the terminal's own list.`;
 }
 
 /**

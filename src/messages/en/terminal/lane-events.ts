@@ -46,7 +46,7 @@ export function cardReleased(word: string): string {
 export function cardNotReleased(isLast: boolean): string {
   return isLast
     ? 'the terminal did not confirm that it released the card; tenderd stops asking'
-    : 'the terminal did not confirm that it released the card; the next sale is served';
+    : 'the terminal did not confirm that it released the card; tenderd goes on with the next sale';
 }
 
 /** The text of the step `leased`. */

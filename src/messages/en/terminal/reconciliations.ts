@@ -14,20 +14,24 @@ function isClosed(closed: Closed): string {
   return `${closed.number === undefined ? 'The period' : `Period ${closed.number}`} is closed`;
 }
 
+function notAgain({ what }: Closed): string {
+  return what === 'acquirers' ? 'Do not close them again.' : doNotRepeat;
+}
+
 /** The message for the result `approved`. `sums`: the total of each movement, such as `3 charged (37.50 EUR)`. */
 export function approved(closed: Closed, sums: readonly string[]): string {
-  return `${isClosed(closed)}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${doNotRepeat}`;
+  return `${isClosed(closed)}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${notAgain(closed)}`;
 }
 
 /** `partly-approved`: some acquirers were not closed. `failed`: their names. */
 export function partlyApproved(closed: Closed, failed: readonly string[]): string {
   const names = failed.length === 0 ? 'every acquirer' : failed.join(', ');
-  return `${isClosed(closed)}, but not at ${names}. ${doNotRepeat} Close the acquirers later, or call support.`;
+  return `${isClosed(closed)}, but not at ${names}. ${notAgain(closed)} Close the acquirers later, or call support.`;
 }
 
 /** `partly-approved` without totals: it is not certain that every acquirer was closed. */
 export function partlyApprovedWithoutTotals(closed: Closed): string {
-  return `${isClosed(closed)}, perhaps not at every acquirer: the terminal reported no totals. ${doNotRepeat} Read the totals on the terminal's printout.`;
+  return `${isClosed(closed)}, perhaps not at every acquirer: the terminal reported no totals. ${notAgain(closed)} Read the totals on the terminal's printout.`;
 }
 
 /** `totals-missing`: the period is closed, and the terminal no longer reports its totals. */

@@ -81,7 +81,7 @@ export function moveFollowed(address: string, before: string): string {
 
 /** A timeline entry: the announcement changes nothing. */
 export function moveNotFollowed(address: string, why: string): string {
-  return `the terminal is not followed to ${address}: ${why}`;
+  return `tenderd does not follow the terminal to ${address}: ${why}`;
 }
 
 /** The reasons why tenderd does not follow a terminal to its new address. */

@@ -102,6 +102,6 @@ export function withReason(message: string, reason: string): string {
  */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   return resolved === undefined
-    ? `The terminal refused this ${noun}. All other transactions about the same original now have a certain result.`
+    ? `The terminal refused this ${noun}. All other transactions about the same original now have a definite result.`
     : `The terminal refused this ${noun}. The earlier transaction about the same ${resolved} has been resolved.`;
 }
