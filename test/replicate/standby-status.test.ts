@@ -118,5 +118,5 @@ test.each(there)('a rotated token is valid at the standby, and is recorded once 
   // A fact that only this journal has would make the next start refuse the stream (`replicate-journal-alone`).
   await b.stop();
   const again = await pair.lead('b');
-  expect((await again.register.ask('GET', '/readyz')).status).toBe(200);
+  await expect.poll(async () => (await again.register.ask('GET', '/readyz')).status, soon).toBe(200);
 });
