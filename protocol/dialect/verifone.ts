@@ -1,6 +1,7 @@
 /**
- * Terminals at Verifone's POS Cloud (notes, tag [V]): JSON with the names of 3.1 and its words in capitals. Over HTTP
- * the messages of these terminals have no root; the wire removes and adds the root.
+ * Terminals at Verifone's POS Cloud (notes, tag [V]): JSON with the field names of 3.1. The
+ * values of enumerations are in capitals. Over HTTP the messages of these terminals have no root: the wire removes the
+ * root of a message to the terminal, and adds a root to a message from the terminal.
  */
 import type { Dialect, FieldName } from './dialect.js';
 import { standard31 } from './standard.js';

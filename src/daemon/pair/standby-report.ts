@@ -1,4 +1,4 @@
-/** The state of a standby for the operator: who leads, how far the journal follows, and what keeps it from taking over. */
+/** The state of a standby for the operator: who leads, how many entries of the stream the standby has applied, and what keeps it from taking over. */
 
 import type { StandbyReport } from '../../api/index.js';
 import { inEnglish, replication as texts } from '../../messages/index.js';

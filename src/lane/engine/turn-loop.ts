@@ -134,7 +134,7 @@ export class TurnLoop {
     return this.#parts.replicatedLog !== undefined;
   }
 
-  /** Calls back when a request that was enqueued now has waited too long for the stream. Returns the function that cancels this. */
+  /** Calls back at the time at which a request that is enqueued at this moment would have waited too long for the stream. Returns the function that cancels this. */
   whenLate(callback: () => void): () => void {
     const { replicatedLog, scheduler, clock } = this.#parts;
     return replicatedLog === undefined ? () => undefined : scheduler.at(clock.monoMs() + confirmMs, callback);

@@ -73,7 +73,7 @@ export function clockUnknown(): string {
 
 /** `erasure-mark-wrong`: the mark of the match cannot be used. */
 export function markWrong(): string {
-  return 'Personal data was not erased: the mark in matched.json (data directory) is unreadable, from an earlier release, from another journal, or later than the clock or than the match that wrote it. An erasure could remove data of payments that no match has compared. Check the clock, then run tenderd match --mark with all settlement files since the first payment.';
+  return 'Personal data was not erased, because the mark in matched.json (data directory) cannot be used. It is unreadable, from an earlier release or another journal, or its time is in the future or after the match that wrote it. An erasure could remove data of payments that no match has compared. Check the clock, then run tenderd match --mark with all settlement files since the first payment.';
 }
 
 /** Old transactions keep their data because no register acknowledged them. */

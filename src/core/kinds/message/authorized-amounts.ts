@@ -124,7 +124,8 @@ function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
 
 /**
  * Explains a difference by tip and cash-back as {@link explain} does, and also by fees. If tip and cash-back alone
- * explain the difference, the fees were taken out of the requested amount, so a part of the goods is unpaid.
+ * explain the difference, the fees did not raise the charged amount: they were taken out of the requested amount, so a
+ * part of the goods is unpaid.
  */
 function explainWith(
   { surcharge, fees }: Added,

@@ -1,6 +1,6 @@
 /**
- * Finds completed operations in the history that belong to no known transaction but may be tenderd's own. Such an
- * operation may have been reported as not done, by an operator or because the service refused it.
+ * Finds completed operations in the history that belong to no known transaction but may be tenderd's own. An
+ * operator may have resolved such an operation as not done, or tenderd reported this because the service refused it.
  */
 
 import { serviceOperations } from '../../../messages/index.js';

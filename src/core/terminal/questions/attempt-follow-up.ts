@@ -125,8 +125,8 @@ function giveUp(turn: Turn): void {
   if (current === undefined) return;
   const { entry, inFlight, attempt } = current;
   const isTold = entry.record.outcome?.result === 'unresolved';
-  // After another Login the terminal still reports its closed periods. So tenderd does not ask about a reconciliation
-  // in the background.
+  // After another Login the terminal still reports its closed periods. So the questions about a reconciliation
+  // continue here until the time limit, and not in the background.
   const isAskedLater = isTold && turn.rail.canAskLater(attempt);
   const isGone = isUnplugged(turn, current);
   if (!isAskedLater && !isGone && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;

@@ -120,7 +120,7 @@ export function dialectNames(names: readonly string[]): string {
 
 /** The message of the failure `not-a-model`. */
 export function notAModel(file: string): string {
-  return `${file} is not the model of a message.`;
+  return `${file} does not contain a message model.`;
 }
 
 /** The form of a model, after {@link notAModel}. */

@@ -196,7 +196,7 @@ export const instrumentDeleted = 'The stored card was deleted and can no longer 
 
 /** `usage`: the transaction has no order, because it was paid at a terminal. */
 export function notByLink(transactionId: string, place: string | undefined): string {
-  return `${transactionId} was not paid by a link, but at ${place ?? 'a terminal'}.`;
+  return `${transactionId} was not paid through a payment link, but at ${place ?? 'a terminal'}.`;
 }
 
 /** The next step, after {@link notByLink}. */

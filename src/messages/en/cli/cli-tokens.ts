@@ -76,7 +76,7 @@ export function ended(count: number, owner: string): string {
 
 /** The value of `--keep` cannot be read. */
 export function badKeep(given: string): string {
-  return `--keep is "${given}"; expected a time of at most 30 days, such as 30m, 24h or 7d.`;
+  return `--keep is "${given}"; expected a period of at most 30 days, such as 30m, 24h or 7d.`;
 }
 
 /** The operator used `--keep` together with `--now`. */

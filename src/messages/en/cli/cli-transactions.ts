@@ -217,7 +217,7 @@ export const nothingToAcknowledge = 'There is no outcome yet, so there is nothin
 
 /** `usage`: the revision is not a number. */
 export function badRevision(given: string | undefined): string {
-  return `--revision is "${given}"; expected a whole number from 1.`;
+  return `--revision is "${given}"; expected a whole number of 1 or more.`;
 }
 
 /** The instruction for removing an outcome from the inbox. */

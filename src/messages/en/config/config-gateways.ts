@@ -63,7 +63,7 @@ export const unusedBecause = {
   keepAliveMs: 'only TCP has empty frames',
   headers: 'TCP has no headers',
   oauth2: 'only HTTP requests carry tokens',
-  listen: 'only terminals that are reached by HTTP call the register',
+  listen: 'only terminals that are reached over HTTP call the register',
 } as const;
 
 /**
@@ -119,7 +119,7 @@ export function noField(dialect: string, message: string): string {
 }
 
 /** A Login names an authorisation server, but no configuration server. */
-export const configurationServerMissing = 'has no effect without configurationServer; write both, or remove it';
+export const configurationServerMissing = 'has no effect without configurationServer; set both, or remove it';
 
 const byPaths = 'terminals with an HTTP path for each category';
 

@@ -62,7 +62,7 @@ export const options = {
   '--cash-back': 'the part of the amount that the customer gets in cash',
   '--cash-back-max': 'maximum of the cash that the customer may choose in addition to the amount',
   '--total': 'the price of the whole sale, if this payment is a part of it; the same price for each part',
-  '--paid-otherwise': 'the part of the sale that was paid by cash or vouchers',
+  '--paid-otherwise': 'the part of the sale that was paid in cash or with vouchers',
   '--force-online': 'the terminal must ask its host for the approval',
   '--item': 'an item of the basket, such as "code=4711;amount=12.50;quantity=2;label=Coffee"; once for each item',
   '--basket': 'a file with the basket: a JSON array of items as the API takes them',

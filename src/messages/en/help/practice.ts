@@ -18,7 +18,7 @@ export const practice = {
   'simulate --wire': 'transport of the terminals (ws)',
   'simulate --security': 'seal the messages with a practice key (for dialects in JSON)',
   'simulate --tokens': 'requests need an access token, which is issued to a practice client (with --wire http)',
-  'simulate --api-key': 'requests need this key in X-API-Key, as a cloud requires it (not with --wire tcp)',
+  'simulate --api-key': 'requests need this key in X-API-Key, as for a cloud (not with --wire tcp)',
   'simulate --path':
     'accept requests only at this path, such as /v1/merchants/M/devices/till-1/sync (with --wire http)',
   'simulate --register':

@@ -199,7 +199,7 @@ export const notMarkedUncompared = 'Not marked: no charge in the files was compa
 /** Why a mark cannot be used. */
 const markFaults = {
   unreadable: 'it cannot be read',
-  'in-future': 'its time is later than the clock or than its own run',
+  'in-future': 'its time is in the future, or after the run that wrote it',
   incomplete: 'an earlier release wrote it',
   'other-journal': 'it belongs to another journal',
   'not-a-file': 'it is a directory or a link',

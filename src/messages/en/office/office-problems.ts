@@ -19,9 +19,9 @@ export const problems = {
   'search-wrong': 'The search has a value that cannot be read. Correct the marked field, or clear the search.',
   'match-busy': 'Another file is being compared, or too many files are arriving. Try again in a minute.',
   'match-upload-stalled':
-    'The file stopped arriving, so the upload was ended. Nothing was compared. Check the network, then try again.',
+    'The file stopped arriving, so the office stopped the upload. Nothing was compared. Check the network, then try again.',
   'match-upload-slow':
-    'The file did not arrive within 15 minutes, so the upload was ended. Nothing was compared. Run `tenderd office match` on the machine of the head office.',
+    'The file did not arrive within 15 minutes, so the office stopped the upload. Nothing was compared. Run `tenderd office match` on the machine of the head office.',
   'match-period-wrong': 'The first day is after the last day, so nothing was compared. Correct the days.',
   'match-file-missing': 'The request has no settlement file. Choose a file.',
   'match-file-too-large':
