@@ -5,7 +5,7 @@ import { inEnglish, replication as texts } from '../../messages/index.js';
 import { type ReplicationError, type StandbyProgress, type StandbyView } from '../../replicate/index.js';
 import { textOf } from './failure-text.js';
 
-/** What is known about a standby. */
+/** The facts from which the report of a standby is made. */
 export interface StandbyFacts {
   /** The state of the standby. It is undefined if the packages of the NATS client are missing. */
   readonly view: StandbyView | undefined;

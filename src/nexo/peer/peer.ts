@@ -73,7 +73,7 @@ export interface Receiver {
   poiIds(): readonly string[];
 }
 
-/** What the log states about a refused message. It never contains parts of the message. */
+/** The log entry about a refused message. It never contains parts of the message. */
 export interface RefusedMessage {
   /** The MessageCategory of the message; absent if it could not be read. */
   readonly category?: string;
