@@ -1,5 +1,5 @@
 /**
- * A till under Wine with two named terminals, one connected by WebSocket and one by TCP. The terminals and the register run on this machine outside
+ * A till under Wine with two named terminals, one connected over WebSocket and one over TCP. The terminals and the register run on this machine outside
  * Wine, because node.exe cannot use `fetch` under Wine.
  */
 
@@ -52,7 +52,7 @@ class WineTill {
       requires(code === 0, `exit status ${code}`);
       return '';
     });
-    await step(`${under} payments at named terminals, by WebSocket and by TCP`, async () => {
+    await step(`${under} payments at named terminals, over WebSocket and over TCP`, async () => {
       daemon = await this.#start();
       await this.#pays('socket-1', 12_50, 'till-1', 'approved');
       await this.#pays('tcp-1', 8_00, 'till-2', 'approved');

@@ -1,5 +1,5 @@
 /**
- * Connects by TCP, proxy tunnel and TLS, up to a socket for HTTP or framed messages. Node's clients are not used,
+ * Connects over TCP, proxy tunnel and TLS, up to a socket for HTTP or framed messages. Node's clients are not used,
  * because the raw socket must remain accessible for a reset.
  */
 

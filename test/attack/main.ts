@@ -1,7 +1,7 @@
 /**
  * `npm run attack`: a real daemon under load. Its answers are timed, and its memory is measured. Meanwhile a caller
- * guesses codes, the PIN and bearers of the console. Then a gateway floods a daemon with a small heap, by WebSocket and
- * by TCP.
+ * guesses codes, the PIN and bearers of the console. Then a gateway floods a daemon with a small heap, over WebSocket and
+ * over TCP.
  * - `--rounds N`, `--requests N`, `--terminals N`: the size of the load.
  * - `--flood-seconds N`: the duration of each flood; 0 leaves it out.
  * The last line is one JSON object. Exits with 1 if an answer took longer than a second, memory grew, the ledgers

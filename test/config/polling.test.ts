@@ -1,4 +1,4 @@
-/** Terminals by HTTP with polling: settings that must fit together, and the messages if they do not. */
+/** Terminals over HTTP with polling: settings that must fit together, and the messages if they do not. */
 
 import { expect, test } from 'vitest';
 import { configurationIn } from './written.js';

@@ -1,5 +1,5 @@
 /**
- * Sends damaged approvals to a real daemon over real sockets. Terminals by WebSocket, HTTP and TCP damage their answer
+ * Sends damaged approvals to a real daemon over real sockets. Terminals over WebSocket, HTTP and TCP damage their answer
  * to each payment in one place, and give the undamaged answer to TransactionStatus. Each payment must be reported as
  * approved, and tenderd must not ask after damage that decides nothing.
  */

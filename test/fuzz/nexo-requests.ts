@@ -1,5 +1,5 @@
 /**
- * Sends damaged requests of registers to the nexo interface by HTTP: in the request line, the headers, the body or the
+ * Sends damaged requests of registers to the nexo interface over HTTP: in the request line, the headers, the body or the
  * seal. It uses real sockets and compares with an independent reader of the same bytes. A started transaction must be
  * the one in the bytes, a request without an error must start one, and nothing may throw.
  */

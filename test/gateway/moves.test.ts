@@ -1,5 +1,5 @@
 /**
- * Following a terminal by HTTP, on real sockets: whether its address is dead, which terminal is at another address, and
+ * Following a terminal over HTTP, on real sockets: whether its address is dead, which terminal is at another address, and
  * where requests go afterwards.
  */
 

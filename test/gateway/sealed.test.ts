@@ -22,7 +22,7 @@ function message(root: 'Request' | 'Response', serviceId: string, messageClass =
   return JSON.stringify({ [`SaleToPOI${root}`]: { MessageHeader: header, ...body } });
 }
 
-/** Starts a terminal that answers by HTTP as the test says, and connects the sealed wire to it. */
+/** Starts a terminal that answers over HTTP as the test says, and connects the sealed wire to it. */
 async function sealed(
   respond: (seal: NexoBlobSeal, asked: string | undefined) => string | number,
   ours = key,

@@ -1,5 +1,5 @@
 /**
- * Requests by HTTP with a token: the token is fetched before anything leaves, by one request at a time, renewed, and
+ * Requests over HTTP with a token: the token is fetched before anything leaves, by one request at a time, renewed, and
  * never shown.
  */
 

@@ -1,4 +1,4 @@
-/** Keep-alives of both sides by TCP, in the middle of a payment of the real daemon. */
+/** Keep-alives of both sides over TCP, in the middle of a payment of the real daemon. */
 
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';

@@ -7,7 +7,7 @@ import { Till } from '../world/till.js';
 
 const asked = '; tenderd is asking the terminal what happened. Do not charge again yet.';
 
-/** Returns a payment on its way by HTTP. The terminal gives this answer to questions, or none. */
+/** Returns a payment on its way over HTTP. The terminal gives this answer to questions, or none. */
 async function paying(says?: string): Promise<Till> {
   const till = Till.connected({ profile: 'direct', saysLoggedOut: true, bounds: 'response' });
   till.gateway.onStatus = (question) => (says === undefined ? undefined : statusAnswer(question, says));

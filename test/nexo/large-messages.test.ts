@@ -44,7 +44,7 @@ async function opened() {
   return { daemon, ended, tcp };
 }
 
-/** Opens a connection by TCP. */
+/** Opens a connection over TCP. */
 function dialTcp(port: number) {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -2,7 +2,7 @@
 
 import { type Otherwise, type Path, playOver } from './over-wire.js';
 
-/** Only a gateway by WebSocket lists its terminals here. */
+/** Only a gateway over WebSocket lists its terminals here. */
 const withoutList: Otherwise = {
   'there is no list of terminals': [
     'terminal-never-seen',

@@ -91,7 +91,7 @@ export const noHop: HopMaker = async (setting, simulator) => ({
           patientHeartbeat,
         ]),
   ],
-  // By HTTP or TCP the daemon reaches the terminal itself, as on a LAN.
+  // Over HTTP or TCP the daemon reaches the terminal itself, as on a LAN.
   terminalLines: setting.wire !== 'ws' ? [`url = "${simulator.url}"`] : [],
   environment: {},
   accepted: () => undefined,

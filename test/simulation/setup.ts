@@ -32,15 +32,15 @@ export interface Setup {
   readonly latencyMs: number;
   /** The transport of the terminals. */
   readonly carrier: 'ws' | 'http' | 'polling' | 'tcp';
-  /** By HTTP: true if terminals make calls. */
+  /** Over HTTP: true if terminals make calls. */
   readonly isFull: boolean;
   /**
-   * By TCP: the share of customers near whom terminals send empty frames, and the interval of the daemon's empty
+   * Over TCP: the share of customers near whom terminals send empty frames, and the interval of the daemon's empty
    * frames; 0 for none.
    */
   readonly keepAlives: number;
   readonly keepAliveMs: number;
-  /** By HTTP: true if requests carry a token. */
+  /** Over HTTP: true if requests carry a token. */
   readonly hasTokens: boolean;
   /** How messages are sealed. */
   readonly security: 'none' | 'nexo-blob' | 'mac';

@@ -23,7 +23,7 @@ interface Vendor {
 }
 
 const vendors: readonly Vendor[] = [
-  // Market Pay by HTTP: some categories have no path, and a card that was read cannot be released.
+  // Market Pay over HTTP: some categories have no path, and a card that was read cannot be released.
   {
     weight: 3,
     nextRandom: () => ({

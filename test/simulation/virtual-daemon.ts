@@ -38,13 +38,13 @@ export interface VirtualDaemonOptions {
   readonly network?: Partial<NetworkOptions>;
   /** The transport of the terminals. Default: `ws`. */
   readonly carrier?: Carrier;
-  /** By TCP: the interval of the daemon's empty frames. Default: none. */
+  /** Over TCP: the interval of the daemon's empty frames. Default: none. */
   readonly keepAliveMs?: number | undefined;
-  /** By HTTP: true if requests carry a token that the world issues. */
+  /** Over HTTP: true if requests carry a token that the world issues. */
   readonly hasTokens?: boolean;
   /** The fields of the Login that describe the register. */
   readonly login?: LaneConfiguration['login'];
-  /** By HTTP: true if terminals make calls. */
+  /** Over HTTP: true if terminals make calls. */
   readonly hearsCalls?: boolean;
   /** Decides who answers the terminals' questions. Default: nobody. */
   readonly prompts?: PromptPolicy;

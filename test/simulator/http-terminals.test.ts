@@ -1,5 +1,5 @@
 /**
- * Simulated terminals that are reached by HTTP: one response for each request, and the effect of each fault on the
+ * Simulated terminals that are reached over HTTP: one response for each request, and the effect of each fault on the
  * socket.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Simulated terminals that are reached by TCP: messages after their lengths, and the effect of each fault on the
+ * Simulated terminals that are reached over TCP: messages after their lengths, and the effect of each fault on the
  * socket.
  */
 

@@ -14,7 +14,7 @@ export function renderPage(description: object, manual: Html): Page {
   const main = html`<h1>The register API of tenderd</h1>
 <p class="soft">Version ${version}, at <code>${from.servers[0]?.url ?? ''}</code>. For programs:
 <a href="${descriptionPaths['3.1']}">OpenAPI 3.1</a>, <a href="${descriptionPaths['3.0']}">OpenAPI 3.0.3</a>.</p>
-<p>The payment daemon of a cash register: card payments, each exactly once, by HTTP on this machine. Amounts are integers in minor units
+<p>The payment daemon of a cash register: card payments, each exactly once, over HTTP on this machine. Amounts are integers in minor units
 (12.50 EUR is 1250), times are ISO 8601 with an offset from UTC.</p>
 ${renderStart(from.servers[0]?.url ?? '')}
 ${renderStates()}

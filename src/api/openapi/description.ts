@@ -7,7 +7,7 @@ import { examples } from '../examples/named-examples.js';
 import { tags } from './operation.js';
 import { problemExamples } from './problem-responses.js';
 
-const about = `The payment daemon of a cash register: card payments, each exactly once, by HTTP on this machine.
+const about = `The payment daemon of a cash register: card payments, each exactly once, over HTTP on this machine.
 
 The readable form of this document is \`${descriptionPaths.page}\` of the daemon.
 

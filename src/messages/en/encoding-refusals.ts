@@ -47,7 +47,7 @@ export function noHttpPath(terminal: string, noun: string, category: string): st
 
 /** `invalid-request`: HTTP with polling does not carry this category of message. */
 export function notWithPolling(terminal: string, noun: string, category: string): string {
-  return `Terminal ${terminal} is reached by HTTP with polling, which does not carry ${withArticle(noun)} (${category}). Nothing was sent. Use another terminal, or reach this terminal by TCP.`;
+  return `Terminal ${terminal} is reached over HTTP with polling, which does not carry ${withArticle(noun)} (${category}). Nothing was sent. Use another terminal, or reach this terminal over TCP.`;
 }
 
 /**

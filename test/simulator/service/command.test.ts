@@ -24,7 +24,7 @@ const readyShape = z.object({
   }),
 });
 
-/** Sends a request by HTTPS and trusts only this certificate. */
+/** Sends a request over HTTPS and trusts only this certificate. */
 async function ask(
   url: string,
   method: string,

@@ -144,12 +144,12 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   'swedbank-lan': { ...atTerminal, name: 'swedbank-lan' },
   /**
-   * A terminal of Westpay, by HTTP in JSON. The sources say as little about it as about `swedbank-lan`, so the profile
+   * A terminal of Westpay, over HTTP in JSON. The sources say as little about it as about `swedbank-lan`, so the profile
    * makes the same assumptions.
    */
   westpay: { ...atTerminal, name: 'westpay' },
   /**
-   * A terminal of Market Pay, by TCP, or by HTTP with polling. The vendor's articles describe the framing and the
+   * A terminal of Market Pay, over TCP, or over HTTP with polling. The vendor's articles describe the framing and the
    * meaning of the statuses, but not what happens to a request whose connection is lost. tenderd assumes that the
    * request may still arrive for 55 s after the reset, and that the terminal forgets its payments when it restarts.
    * - An empty frame requests nothing, so it is not answered.
@@ -184,7 +184,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   datamesh: { ...cloud, name: 'datamesh', successIsAsAsked: true },
   /**
-   * Terminals of Swedbank Pay behind its cloud. tenderd connects by HTTPS with a token. The response comes from the
+   * Terminals of Swedbank Pay behind its cloud. tenderd connects over HTTPS with a token. The response comes from the
    * cloud and not from the terminal. So no response proves that a request reached the terminal, and the statuses 400,
    * 401, 403, 408, 429 and 5xx prove nothing. No source says how long the cloud may still pass a request on. tenderd
    * assumes 205 s from the loss of the request: 150 s of processing, the longest time that any vendor states, plus 55
@@ -193,14 +193,14 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   'swedbank-cloud': { ...behindCloud, name: 'swedbank-cloud' },
   /**
-   * Terminals of Adyen behind its cloud. tenderd connects by HTTPS with an API key, and messages are sealed or plain.
+   * Terminals of Adyen behind its cloud. tenderd connects over HTTPS with an API key, and messages are sealed or plain.
    * The response comes from the cloud and not from the terminal, so UnreachableHost and every status prove nothing.
    * Adyen says that a request is processed for at most 150 s. tenderd adds 55 s, and counts from the loss of the
    * request. tenderd assumes that the terminal forgets its payments when it restarts.
    */
   'adyen-cloud': { ...behindCloud, name: 'adyen-cloud', successIsAsAsked: true },
   /**
-   * Terminals of Verifone behind its POS Cloud. tenderd connects by HTTPS with Basic credentials, and each category has
+   * Terminals of Verifone behind its POS Cloud. tenderd connects over HTTPS with Basic credentials, and each category has
    * its own path. The vendor publishes requests, answers and a list of error conditions, but no HTTP statuses, no
    * delivery time, and nothing about the terminal's memory. A public client waits 310 s for a payment, the longest time
    * of all vendors. tenderd adds 55 s, and counts from the loss of the request. tenderd assumes that the terminal

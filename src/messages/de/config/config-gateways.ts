@@ -80,7 +80,7 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 export const tcpAddress = 'muss einen Host und einen Port nennen und sonst nichts, etwa tcp://192.168.1.40:7778';
 
 /**
- * A terminal that is reached by HTTP must show prompts, but its gateway has no listener that the terminal could call.
+ * A terminal that is reached over HTTP must show prompts, but its gateway has no listener that the terminal could call.
  */
 export const promptsNeedListener =
   'ist nicht "off", aber ein Terminal, das über http:// oder https:// erreicht wird, kann die Kasse nur fragen, wenn sein Gateway listen hat; entfernen Sie es, oder siehe docs/operate/terminals-by-http.md';

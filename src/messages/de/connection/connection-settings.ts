@@ -51,10 +51,10 @@ export function notValidNow(from: string, to: string): string {
   return `hat ein Zertifikat, das nur von ${from} bis ${to} gilt (oder die Uhr dieses Rechners geht falsch)`;
 }
 
-/** `oauth2` is set on a gateway that is not reached by HTTPS. */
+/** `oauth2` is set on a gateway that is not reached over HTTPS. */
 export const needsHttps = 'braucht eine Adresse, die mit https:// beginnt';
 
-/** A gateway that is not reached by HTTP has the setting `listen`. */
+/** A gateway that is not reached over HTTP has the setting `listen`. */
 export const needsHttp = 'braucht eine Adresse, die mit https:// oder http:// beginnt';
 
 /** Each category has its own URL path, but the messages are sealed or in XML. */

@@ -78,7 +78,7 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 export const tcpAddress = 'must name a host and a port only, such as tcp://192.168.1.40:7778';
 
 /**
- * A terminal that is reached by HTTP must show prompts, but its gateway has no listener that the terminal could call.
+ * A terminal that is reached over HTTP must show prompts, but its gateway has no listener that the terminal could call.
  */
 export const promptsNeedListener =
   'is not "off", but a terminal that is reached by http:// or https:// can ask the register only if its gateway has listen; remove it, or see docs/operate/terminals-by-http.md';
@@ -125,7 +125,7 @@ const byPaths = 'terminals with an HTTP path for each category';
 
 /** The terminals keep their answers until the answers are fetched, but the profile fetches no answers. */
 export function profileWithoutPolling(profile: string, dialect: string, wanted: string): string {
-  return `is "${profile}", which expects the answer in the response to each request; by HTTP, terminals of ${dialect} keep the answer until it is fetched: use "${wanted}"`;
+  return `is "${profile}", which expects the answer in the response to each request; over HTTP, terminals of ${dialect} keep the answer until it is fetched: use "${wanted}"`;
 }
 
 /** These terminals have one URL path for each message category, but the profile does not use such paths. */

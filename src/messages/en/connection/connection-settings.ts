@@ -51,10 +51,10 @@ export function notValidNow(from: string, to: string): string {
   return `has a certificate that is valid only from ${from} to ${to} (or the clock of this machine is wrong)`;
 }
 
-/** `oauth2` is set on a gateway that is not reached by HTTPS. */
+/** `oauth2` is set on a gateway that is not reached over HTTPS. */
 export const needsHttps = 'needs an address that starts with https://';
 
-/** A gateway that is not reached by HTTP has the setting `listen`. */
+/** A gateway that is not reached over HTTP has the setting `listen`. */
 export const needsHttp = 'needs an address that starts with https:// or http://';
 
 /** Each category has its own URL path, but the messages are sealed or in XML. */

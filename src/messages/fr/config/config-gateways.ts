@@ -80,7 +80,7 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 export const tcpAddress = 'doit indiquer un hôte et un port, et rien d’autre, comme tcp://192.168.1.40:7778';
 
 /**
- * A terminal that is reached by HTTP must show prompts, but its gateway has no listener that the terminal could call.
+ * A terminal that is reached over HTTP must show prompts, but its gateway has no listener that the terminal could call.
  */
 export const promptsNeedListener =
   'n’est pas "off", mais un terminal joint par http:// ou https:// ne peut interroger la caisse que si sa passerelle a listen ; supprimez-le, ou voir docs/operate/terminals-by-http.md';

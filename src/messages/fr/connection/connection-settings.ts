@@ -51,10 +51,10 @@ export function notValidNow(from: string, to: string): string {
   return `a un certificat valable seulement du ${from} au ${to} (ou l’horloge de cette machine est fausse)`;
 }
 
-/** `oauth2` is set on a gateway that is not reached by HTTPS. */
+/** `oauth2` is set on a gateway that is not reached over HTTPS. */
 export const needsHttps = 'exige une adresse qui commence par https://';
 
-/** A gateway that is not reached by HTTP has the setting `listen`. */
+/** A gateway that is not reached over HTTP has the setting `listen`. */
 export const needsHttp = 'exige une adresse qui commence par https:// ou http://';
 
 /** Each category has its own URL path, but the messages are sealed or in XML. */

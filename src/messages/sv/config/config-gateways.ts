@@ -78,7 +78,7 @@ export function unusedSetting(begins: readonly string[], why: string): string {
 export const tcpAddress = 'måste ange en värd och en port och inget annat, till exempel tcp://192.168.1.40:7778';
 
 /**
- * A terminal that is reached by HTTP must show prompts, but its gateway has no listener that the terminal could call.
+ * A terminal that is reached over HTTP must show prompts, but its gateway has no listener that the terminal could call.
  */
 export const promptsNeedListener =
   'är inte "off", men en terminal som nås över http:// eller https:// kan bara fråga kassan om dess gateway har listen; ta bort den, eller se docs/operate/terminals-by-http.md';

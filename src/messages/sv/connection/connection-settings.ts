@@ -51,10 +51,10 @@ export function notValidNow(from: string, to: string): string {
   return `har ett certifikat som bara gäller från ${from} till ${to} (eller så går datorns klocka fel)`;
 }
 
-/** `oauth2` is set on a gateway that is not reached by HTTPS. */
+/** `oauth2` is set on a gateway that is not reached over HTTPS. */
 export const needsHttps = 'kräver en adress som börjar med https://';
 
-/** A gateway that is not reached by HTTP has the setting `listen`. */
+/** A gateway that is not reached over HTTP has the setting `listen`. */
 export const needsHttp = 'kräver en adress som börjar med https:// eller http://';
 
 /** Each category has its own URL path, but the messages are sealed or in XML. */
