@@ -3,6 +3,7 @@
 import { isSameAmount, restOf, sumsOf } from './amounts.js';
 import { assign, type Assigned, type Assignment, expectedOf, isExpected, mayTake } from './assign.js';
 import { type Finding, factsOf, factsOfLine, findingOf } from './finding.js';
+import { type Hold, Holding } from './holding.js';
 import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
 import { isBefore, msOf, msPerDay } from './moments.js';
 import { isSameWeek, nearestTo, Occasions, timeOf } from './occasions.js';
@@ -31,6 +32,8 @@ export interface Judgement {
    * the period of the files, and the journal accepted it after the earlier mark.
    */
   readonly missed?: BookedTransaction;
+  /** The transactions that the mark may not pass: those of each sale that differs or waits for a later file. */
+  readonly holds: readonly Hold[];
 }
 
 interface Side {
@@ -67,21 +70,28 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
     ...charges.left.filter((line) => isBeforeJournal(line, 'charge', side)),
     ...refunds.left.filter((line) => isBeforeJournal(line, 'refund', side)),
   ];
-  const findings = [
+  const ofSales = parts.map((part) => ({ part, findings: salesFindings(part) }));
+  const others = [
     ...charges.assigned.flatMap((one) => judgeCharge(one, refunds, side)),
     ...charges.left.flatMap((line) => judgeLeftCharge(line, charges, side)),
     ...refunds.assigned.flatMap((one) => judgeRefund(one, side)),
     ...refunds.left.flatMap((line) => judgeLeftRefund(line, refunds, side)),
-    ...parts.flatMap(salesFindings),
     ...ofRole('chargeback').map((line) => aboutLine('chargeback', line, chargedBy(line, side))),
     ...transactions.flatMap((one) => judgePeriod(one, scope)),
   ];
+  const findings = [...others, ...ofSales.flatMap((one) => one.findings)];
   const assigned = [...charges.assigned, ...refunds.assigned];
   const missed = missedIn(assigned, side);
+  const holding = new Holding(group, occasions);
   return {
     findings,
     counts: countsOf(assigned, findings, side, beforeJournal.length),
     ...(missed === undefined ? {} : { missed }),
+    holds: [
+      ...others.flatMap((finding) => holding.ofFinding(finding)),
+      ...ofSales.flatMap((one) => one.findings.flatMap((finding) => holding.ofSale(finding, one.part))),
+      ...pendingIn(assigned, scope).flatMap(({ transaction }) => holding.ofPending(transaction)),
+    ],
   };
 }
 
@@ -333,18 +343,19 @@ function judgePeriod({ period, ...transaction }: BookedTransaction, { since }: M
 function countsOf(
   assigned: readonly Assigned[],
   findings: readonly Finding[],
-  { scope: { since, until }, reversals }: Side,
+  { scope, reversals }: Side,
   beforeJournal: number,
 ): GroupCounts {
+  const { since, until } = scope;
   const wrong = new Set(findings.map(({ transactionId }) => transactionId));
-  const open = assigned.filter(({ transaction, lines }) => lines.length === 0 && transaction.effect !== 'reversal');
+  const open = assigned.filter(isOpen);
   const isPending = ({ at }: BookedTransaction): boolean => until !== undefined && at > until;
   const isEarlier = ({ at }: BookedTransaction): boolean => since !== undefined && at < since;
   const isPeriodKnown = since !== undefined && until !== undefined;
   return {
     agreeing: assigned.filter(({ transaction, lines }) => lines.length > 0 && !wrong.has(transaction.transactionId))
       .length,
-    pending: open.filter(({ transaction }) => isPending(transaction)).length,
+    pending: pendingIn(assigned, scope).length,
     notCovered: open.filter(({ transaction }) => isEarlier(transaction)).length,
     notCompared: isPeriodKnown
       ? 0
@@ -352,6 +363,15 @@ function countsOf(
           .length,
     beforeJournal,
   };
+}
+
+function isOpen({ transaction, lines }: Assigned): boolean {
+  return lines.length === 0 && transaction.effect !== 'reversal';
+}
+
+/** Returns the transactions that a later file may settle. */
+function pendingIn(assigned: readonly Assigned[], { until }: MatchScope): readonly Assigned[] {
+  return assigned.filter((one) => isOpen(one) && until !== undefined && one.transaction.at > until);
 }
 
 /** True if these files should contain the settlement of this transaction. */

@@ -21,7 +21,6 @@ import {
   type LineContent,
   type LineRole,
   type Mapping,
-  type MatchGroup,
   type MatchScope,
   withPeriods,
 } from '../match/index.js';
@@ -257,7 +256,7 @@ function report(
       counts[name] += judged.counts[name];
     const wrong = judged.findings.filter(({ code }) => isMismatch(code));
     mismatches += wrong.length;
-    limits.note(group, judged, wrong.length > 0);
+    limits.note(judged);
     for (const finding of judged.findings)
       if (found.length < findingsMax) found.push(finding);
       else more += 1;
@@ -290,16 +289,11 @@ function report(
   };
 }
 
-function oldestOf({ transactions }: MatchGroup): string | undefined {
-  const [first, ...others] = transactions.map(({ at }) => at);
-  return first === undefined ? undefined : others.reduce((one, other) => (one < other ? one : other), first);
-}
-
 /** Collects the facts about groups that limit the mark. */
 class Limits {
-  /** The time of the oldest transaction in a group that does not agree or is not complete. */
+  /** The time of the oldest transaction of a sale that does not agree or is not complete. */
   openSince: string;
-  /** The time of the oldest transaction in a group with a mismatch. */
+  /** The time of the oldest transaction of a sale with a mismatch. */
   differsSince: string | undefined;
   missed: BookedTransaction | undefined;
 
@@ -308,12 +302,14 @@ class Limits {
     this.openSince = end;
   }
 
-  note(group: MatchGroup, { counts, missed }: Judgement, isWrong: boolean): void {
+  note({ holds, missed }: Judgement): void {
     this.missed ??= missed;
-    const since = isWrong || counts.pending > 0 ? oldestOf(group) : undefined;
-    if (since === undefined) return;
-    if (since < this.openSince) this.openSince = since;
-    if (isWrong && (this.differsSince === undefined || since < this.differsSince)) this.differsSince = since;
+    for (const { since, finding } of holds) {
+      if (finding !== undefined && !isMismatch(finding.code)) continue;
+      if (since < this.openSince) this.openSince = since;
+      if (finding !== undefined && (this.differsSince === undefined || since < this.differsSince))
+        this.differsSince = since;
+    }
   }
 }
 

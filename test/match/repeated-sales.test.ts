@@ -5,7 +5,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import type { BookedTransaction } from '../../src/match/index.js';
-import { codesOf, type Line, numbered, paid, removeFiles, reportOf } from './one-sale.js';
+import { codesOf, type Line, numbered, paid, removeFiles, reportOf, writeFile } from './one-sale.js';
 
 afterAll(removeFiles);
 
@@ -390,4 +390,61 @@ test.each<
   ],
 ])('a line with a number of the acquirer that no payment has: %s', async (_, journal, lines, expected) => {
   expect(await codesOf(journal, lines)).toEqual(expected);
+});
+
+const [first, second, third] = [paid('a', '01T10:00'), paid('b', '02T10:00'), paid('c', '03T10:00')];
+const refund = paid('r', '03T11:00', 500, { effect: 'refund', original: 'a' });
+
+test.each<
+  readonly [
+    name: string,
+    journal: readonly BookedTransaction[],
+    lines: readonly Line[],
+    marked: string,
+    differs: string | undefined,
+  ]
+>([
+  ['the last payment waits', [first, second, third], [{ paid: '10-01' }, { paid: '10-02' }], '03T00:00', undefined],
+  [
+    'the last payment waits, and belongs to the first one',
+    [first, second, refund],
+    [{ paid: '10-01' }, { paid: '10-02' }],
+    '01T10:00',
+    undefined,
+  ],
+  ['the second payment differs', [first, second, third], [{ paid: '10-01' }], '02T10:00', '02T10:00'],
+  [
+    'a second charge of the second day',
+    [first, second, third],
+    [{ paid: '10-01' }, { paid: '10-02' }, { paid: '10-02' }],
+    '02T10:00',
+    '02T10:00',
+  ],
+  [
+    'a charge on a day without a payment, in the week after the payments',
+    [first, second, third],
+    [{ paid: '10-01' }, { paid: '10-02' }, { paid: '10-06' }, { paid: '10-06' }],
+    '01T10:00',
+    '01T10:00',
+  ],
+  [
+    'a charge two weeks after the payments',
+    [first, second, third],
+    [{ paid: '10-01' }, { paid: '10-02' }, { paid: '10-20' }],
+    '03T00:00',
+    undefined,
+  ],
+])('the mark stops at the sale that is open or differs, and not at its number: %s', async (...row) => {
+  const [, journal, lines, marked, differs] = row;
+  const { matchedUntil, reach } = await reportOf(journal, lines, { until: '2026-10-03T00:00:00.000Z' });
+  expect(matchedUntil).toBe(`2026-10-${marked}:00.000Z`);
+  expect(reach.differsSince).toBe(differs && `2026-10-${differs}:00.000Z`);
+});
+
+test('the mark stops at the day of the list of sales that differs', async () => {
+  const sales = writeFile('sales.csv', 'sale,amount,currency,at\n1,5.00,EUR,2026-10-01\n1,7.00,EUR,2026-10-02\n');
+  const lines = [{ paid: '10-01' }, { paid: '10-02' }, { paid: '10-03' }];
+  const { findings, matchedUntil } = await reportOf([first, second, third], lines, { sales: { file: sales } });
+  expect(findings.map(({ code }) => code)).toContain('sale-amount-differs');
+  expect(matchedUntil).toBe('2026-10-02T10:00:00.000Z');
 });
