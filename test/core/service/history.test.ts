@@ -192,6 +192,8 @@ test.each<[readonly string[], readonly string[], object]>([
   [[paid, 'CAPTURE DONE 300'], ['O0'], { type: 'open' }],
   [[paid, 'CAPTURE COMPLETED 300', 'CAPTURE COMPLETED 300'], ['O0', 'O1'], { type: 'ended', isDone: true }],
   [[paid, 'CAPTURE COMPLETED 300', 'CAPTURE FAILED 300'], ['O0'], { type: 'several' }],
+  [[paid, 'CAPTURE FAILED 300', 'CAPTURE PENDING 300'], ['O0'], { type: 'several' }],
+  [[paid, 'CAPTURE FAILED 300', 'CAPTURE FAILED 300'], ['O0'], { type: 'ended', isDone: false }],
   [[paid, 'CANCEL COMPLETED 300'], ['O0'], { type: 'none' }],
   [[paid, 'CAPTURE COMPLETED 200'], ['O0'], { type: 'none' }],
   [[paid, 'CAPTURE COMPLETED'], ['O0'], { type: 'none' }],

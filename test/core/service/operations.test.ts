@@ -158,6 +158,18 @@ describe('after a refusal the history proves', () => {
     ['nothing by an approved operation, which belongs to another party', 'open', refused, [operation('COMPLETED')]],
     ['that it was declined', 'answered: declined declined, safe', declinedAs, [operation('FAILED')]],
     [
+      'that it was declined if all new operations failed, whichever of them is ours',
+      'answered: declined declined, safe',
+      { ...declinedAs, wasLost: true },
+      [operation('FAILED'), operation('FAILED', { id: 'O2' })],
+    ],
+    [
+      'nothing if one of several new operations may have gone through',
+      'open',
+      { ...declinedAs, wasLost: true },
+      [operation('FAILED'), operation('COMPLETED', { id: 'O2' })],
+    ],
+    [
       'that it was declined, even next to others',
       'answered: declined declined, safe',
       { ...declinedAs, isBesideOthers: true },

@@ -184,9 +184,9 @@ export type Found =
   | { readonly type: 'none' }
   /** Exactly one operation is new, and it is still open. */
   | { readonly type: 'open'; readonly operation: HistoryOperation }
-  /** Exactly one operation is new, and it has ended. */
+  /** Exactly one operation is new, and it has ended; or several are new, and all of them have failed. */
   | { readonly type: 'ended'; readonly operation: HistoryOperation; readonly isDone: boolean }
-  /** Several operations are new, so the requested operation cannot be identified. */
+  /** Several operations are new, so the requested operation cannot be identified. At least one has not failed. */
   | { readonly type: 'several' };
 
 /**
@@ -202,9 +202,10 @@ export function foundIn(
   mayBeUnnamed = false,
 ): Found {
   const isMeant = (one: HistoryOperation): boolean => isOf(one, asked) || (mayBeUnnamed && one.amount === undefined);
-  const [operation, ...more] = history.filter((one) => one.type === type && !known.includes(one.id) && isMeant(one));
+  const fresh = history.filter((one) => one.type === type && !known.includes(one.id) && isMeant(one));
+  const [operation] = fresh;
   if (operation === undefined) return { type: 'none' };
-  if (more.length > 0) return { type: 'several' };
+  if (fresh.length > 1 && !fresh.every(isFailed)) return { type: 'several' };
   if (isDone(operation)) return { type: 'ended', operation, isDone: true };
   return isFailed(operation) ? { type: 'ended', operation, isDone: false } : { type: 'open', operation };
 }
