@@ -14,6 +14,7 @@ const seeds = [
   [130_000_487, 'what somebody else does on the pages of the service threw, and stopped the process'],
   [97_010_542, 'a call in the name of the terminal says approved, and the terminal denies it: nobody can tell'],
   [830_039_230, 'the service answers the request for a link with 429 for six minutes, and then an answer is lost'],
+  [830_058_729, 'the clock is wrong while the time to pay a link passes, and is right again before the withdrawal'],
 ] as const;
 
 test.each(some(seeds, 0, 2))('seed %i: %s', async (seed) => {

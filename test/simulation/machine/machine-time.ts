@@ -16,6 +16,8 @@ export class ClockTroubles {
   /** The largest delay of a timer. */
   latestMs = 0;
   wasSet = false;
+  /** The latest time at which a clock was set. */
+  setAtMs = -Infinity;
   wasStepped = false;
   wasSwitchedOff = false;
 }
@@ -71,6 +73,11 @@ export class MachineTime implements Clock, Scheduler {
     this.#troubles.wasStepped = wasStepped;
   }
 
+  /** The latest time at which the clock was set; -Infinity if it never was. */
+  get setAtMs(): number {
+    return this.#troubles.setAtMs;
+  }
+
   /** The delay that is added to every timer. */
   get latenessMs(): number {
     return this.#latenessMs;
@@ -90,6 +97,7 @@ export class MachineTime implements Clock, Scheduler {
     this.#wallOffsetMs = wallOffsetMs;
     this.wasSetAsleep ||= this.#asleepSinceMs !== undefined;
     this.#troubles.wasSet = true;
+    this.#troubles.setAtMs = this.#world.monoMs();
   }
 
   monoMs(): number {

@@ -91,7 +91,7 @@ const leftAlone = ['S6', 'S8', 'S24'] as const;
  * clocks that ran evenly since the request.
  */
 function withdrawnLate(run: Run, notes: Notes): readonly Finding[] {
-  const { withdrawn, acceptedBy, endedAtMs, open } = notes;
+  const { withdrawn, acceptedAtMs, acceptedBy, endedAtMs, open } = notes;
   const payBefore = notes.record.request.online?.payBefore;
   if (payBefore === undefined || leftAlone.some((id) => run.scene.counters.seen.has(id))) return [];
   if (withdrawn === undefined && (endedAtMs !== undefined || !waitsForShopper(open.record))) return [];
@@ -99,6 +99,8 @@ function withdrawnLate(run: Run, notes: Notes): readonly Finding[] {
   const { time } = run.machine;
   const by = withdrawn?.by ?? { monoMs: time.monoMs(), wallMs: time.wallMs() };
   if (Math.abs(by.wallMs - by.monoMs - (acceptedBy.wallMs - acceptedBy.monoMs)) > 1 || time.wasStepped) return [];
+  // A clock that was wrong, and is right again, also delays the withdrawal.
+  if (time.setAtMs >= acceptedAtMs) return [];
   const before = withdrawn?.before ?? open.by;
   const startedMs = by.wallMs - atMs + startBefore(run, atMs);
   const fromMs = Math.max(Date.parse(payBefore), before.wallMs, startedMs) - by.wallMs + atMs;
