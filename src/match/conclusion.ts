@@ -39,9 +39,9 @@ export interface KnownTimes {
 }
 
 /**
- * Returns the findings about the run as a whole. Such a finding reports that nothing was compared. The reason may be
- * that the files have no charge, that the journal begins after their payments, or that the journal lacks the requested
- * period. An empty export must not look like a day on which everything agrees.
+ * Returns the findings about the run as a whole. Such a finding reports that nothing was compared, or only a part. The
+ * reason may be that the files have no charge, that the journal begins after their payments, or that the journal lacks
+ * the requested period. An empty export must not look like a day on which everything agrees.
  */
 export function findingsOfRun(
   files: readonly string[],
@@ -53,24 +53,59 @@ export function findingsOfRun(
   return [
     ...(totals.notCompared > 0 ? [aboutFiles('files-without-charges', files)] : []),
     ...(isBeforeAll(totals) ? [aboutFiles('files-before-journal', files)] : []),
-    ...(isUnknown ? [aboutFiles('period-not-known', files)] : []),
+    ...(isUnknown ? [{ ...aboutFiles('period-not-known', files), ...partsOf(scope, known) }] : []),
   ];
 }
 
 /**
- * True if the journal does not know the whole requested period. The first day of the journal counts as known, because a
- * requested day begins before its first payment. A period that has not ended can still get payments. In the head office, the journals of all stores must have begun.
+ * True if the journal does not know the whole requested period. A period that has not ended can still get payments.
  */
-function isOutsideJournal(
-  { since, until, journalSince, allStoresSince }: MatchScope,
-  { now, backupUntil }: KnownTimes,
-): boolean {
+function isOutsideJournal(scope: MatchScope, known: KnownTimes): boolean {
+  const { since, until } = scope;
   if (since === undefined && until === undefined) return false;
-  const begins = allStoresSince ?? journalSince;
+  const begins = beginningOf(scope);
   if (begins === undefined) return true;
-  if (now !== undefined && ((since ?? '') >= now || (until ?? '') > now)) return true;
-  if (backupUntil !== undefined && (until === undefined || until > backupUntil)) return true;
-  return (since !== undefined && daysLater(since, 1) <= begins) || (until !== undefined && until <= begins);
+  const ends = endOf(known);
+  if (ends !== undefined && ((until ?? '') > ends || (since ?? '') >= ends)) return true;
+  if (known.backupUntil !== undefined && until === undefined) return true;
+  return (since !== undefined && !isFromBeginning(since, begins)) || (until !== undefined && until <= begins);
+}
+
+/** Returns the compared part of the requested period, and the parts that the journal does not know. */
+function partsOf(scope: MatchScope, known: KnownTimes): Pick<Finding, 'compared' | 'notCompared'> {
+  const { since, until } = scope;
+  const begins = beginningOf(scope);
+  const whole = { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) };
+  if (since === undefined || until === undefined || begins === undefined) return { notCompared: [whole] };
+  const ends = endOf(known) ?? until;
+  const compared = { since: isFromBeginning(since, begins) ? since : begins, until: until < ends ? until : ends };
+  if (compared.since >= compared.until) return { notCompared: [whole] };
+  return {
+    compared,
+    notCompared: [
+      ...(since < compared.since ? [{ since, until: compared.since }] : []),
+      ...(compared.until < until ? [{ since: compared.until, until }] : []),
+    ],
+  };
+}
+
+/**
+ * Returns the time from which the journal knows all transactions. In the head office, the journals of all stores must
+ * have begun.
+ */
+function beginningOf({ journalSince, allStoresSince }: MatchScope): string | undefined {
+  return allStoresSince ?? journalSince;
+}
+
+/** Returns the time until which the journal knows all transactions. A backup lacks the payments after it. */
+function endOf({ now, backupUntil }: KnownTimes): string | undefined {
+  if (now === undefined || backupUntil === undefined) return backupUntil ?? now;
+  return now < backupUntil ? now : backupUntil;
+}
+
+/** True if the journal knows the first day of a period. The first day begins before the first payment of the journal. */
+function isFromBeginning(since: string, begins: string): boolean {
+  return daysLater(since, 1) > begins;
 }
 
 /** True if the files have payments, and all of them are older than the journal. */
@@ -82,9 +117,11 @@ function aboutFiles(code: FindingCode, files: readonly string[]): Finding {
   return { code, id: `${code}:${files.join(' ')}`, lines: files.map((file) => ({ file, line: 1 })) };
 }
 
-/** Returns the conclusion. `mismatches` counts all mismatches, and `ofRun` those about the run as a whole. */
-export function conclusionOf(totals: RunTotals, mismatches: number, ofRun: number): Conclusion {
-  if (ofRun > 0 && ofRun === mismatches && totals.agreeing === 0) return 'nothing-compared';
+/** Returns the conclusion. `mismatches` counts all mismatches, and `ofRun` has those about the run as a whole. */
+export function conclusionOf(totals: RunTotals, mismatches: number, ofRun: readonly Finding[]): Conclusion {
+  const isPartCompared = ofRun.some(({ compared }) => compared !== undefined) && totals.notCompared === 0;
+  if (ofRun.length > 0 && ofRun.length === mismatches && totals.agreeing === 0 && !isPartCompared)
+    return 'nothing-compared';
   if (mismatches > 0) return 'differs';
   if (totals.lines.charge === 0) return 'no-charges';
   const { transactions, olderLines, unknownLines } = leftOutOf(totals);

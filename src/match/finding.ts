@@ -24,6 +24,16 @@ export interface Finding {
   /** The period of the terminal, if its totals differ. */
   readonly period?: string;
   readonly differences?: readonly PeriodDifference[];
+  /** The part of the requested period that was compared, if the journal does not know the whole period. */
+  readonly compared?: Required<Span>;
+  /** The parts of the requested period that were not compared. */
+  readonly notCompared?: readonly Span[];
+}
+
+/** A period (ISO 8601 in UTC). An end that was not requested is absent. */
+interface Span {
+  readonly since?: string;
+  readonly until?: string;
 }
 
 /** The facts of a finding apart from its code and id. */

@@ -29,11 +29,13 @@ export interface Judgement {
   readonly counts: GroupCounts;
   /**
    * A transaction that neither this run nor the run of the earlier mark has matched: it has no line and a time before
-   * the period of the files, and the journal accepted it after the earlier mark.
+   * the period of the files, and the journal accepted or decided it after the earlier mark.
    */
   readonly missed?: BookedTransaction;
   /** The transactions that the mark may not pass: those of each sale that differs or waits for a later file. */
   readonly holds: readonly Hold[];
+  /** The transactions that a line may settle, and whose outcome is not known. */
+  readonly unresolved: readonly BookedTransaction[];
 }
 
 interface Side {
@@ -87,6 +89,7 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
     findings,
     counts: countsOf(assigned, findings, side, beforeJournal.length),
     ...(missed === undefined ? {} : { missed }),
+    unresolved: transactions.filter(({ effect, ending }) => effect !== 'none' && ending === 'not-known'),
     holds: [
       ...others.flatMap((finding) => holding.ofFinding(finding)),
       ...ofSales.flatMap((one) => one.findings.flatMap((finding) => holding.ofSale(finding, one.part))),
@@ -96,14 +99,20 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
 }
 
 function missedIn(assigned: readonly Assigned[], { scope: { since }, reversals }: Side): BookedTransaction | undefined {
+  const isOlder = ({ at }: BookedTransaction): boolean => since !== undefined && at < since;
   const isMissed = ({ transaction, lines }: Assigned): boolean =>
-    transaction.isAfterMark === true &&
+    transaction.sinceMark !== undefined &&
     transaction.effect !== 'reversal' &&
     lines.length === 0 &&
-    since !== undefined &&
-    transaction.at < since &&
+    isOlder(transaction) &&
     netOf(transaction, reversals)?.amount !== 0;
-  return assigned.find(isMissed)?.transaction;
+  const settled = new Set(
+    assigned.flatMap(({ transaction, lines }) => (lines.length === 0 ? [] : transaction.transactionId)),
+  );
+  // If a reversal was unresolved at the earlier mark, its payment was compared as one that was not reversed.
+  const isLateReversal = (one: BookedTransaction): boolean =>
+    one.sinceMark === 'decided' && isOlder(one) && !settled.has(one.transactionId);
+  return assigned.find(isMissed)?.transaction ?? reversals.find(isLateReversal);
 }
 
 /**

@@ -45,6 +45,8 @@ export interface BookedTransaction {
   readonly ending: Ending;
   /** The time of acceptance (ISO 8601 in UTC). */
   readonly at: string;
+  /** The time at which the present outcome was decided. This field is absent if there is no outcome. */
+  readonly decidedAt?: string;
   /** The amount that moved or, if that is unknown, the requested amount. This field is absent if neither is known. */
   readonly amount?: MatchAmount;
   /**
@@ -70,8 +72,11 @@ export interface BookedTransaction {
    * payment. `ahead`: it had a much earlier time. This field is absent if the terminal reported no time.
    */
   readonly clock?: 'right' | 'behind' | 'ahead';
-  /** True if the journal accepted the transaction after the last one that the run of the earlier mark read. */
-  readonly isAfterMark?: true;
+  /**
+   * Why the run of the earlier mark has not compared the transaction. `accepted`: the journal accepted it after the last
+   * transaction that this run read. `decided`: the transaction was unresolved, or its outcome changed after this run.
+   */
+  readonly sinceMark?: 'accepted' | 'decided';
   /** True for a reconciliation that closed a period. */
   readonly isClosing?: true;
   /** The period of a reconciliation. Absent if its totals do not differ. */

@@ -46,6 +46,7 @@ export function bookedOf(record: TransactionRecord): BookedTransaction {
     effect: effectOf(request.kind),
     ending: !isDefinite(outcome) ? 'not-known' : movedMoney(outcome) ? 'moved' : 'not-moved',
     at: acceptedAt,
+    ...(outcome === undefined ? {} : { decidedAt: outcome.at }),
     ...moneyIn(record),
     isAcknowledged: outcome !== undefined && record.acknowledgedRevision >= outcome.revision,
     ...(original === undefined ? {} : { original }),

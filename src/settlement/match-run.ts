@@ -29,7 +29,7 @@ import { EmptyPeriod, MatchRefused } from './refused.js';
 import { readSales } from './sales-file.js';
 import { readSettlement } from './settlement-file.js';
 import type { JournalOrder } from './work/beginning.js';
-import type { JournalPlace } from './work/journal-places.js';
+import type { EarlierMark, JournalPlace } from './work/journal-places.js';
 import { type FileChanges, WorkStore } from './work/work-store.js';
 
 /** The inputs of a run. */
@@ -52,8 +52,8 @@ export interface MatchInputs {
    * begins later has no payments yet.
    */
   readonly now?: string;
-  /** The last transaction that the run of the earlier mark read. This field is absent if there is no mark to move. */
-  readonly marked?: JournalPlace;
+  /** The earlier mark. This field is absent if there is no mark to move. */
+  readonly marked?: EarlierMark;
   /** True if the journal is a backup. It lacks the payments that were made after the backup. */
   readonly isBackup?: boolean;
   /**
@@ -119,14 +119,29 @@ export interface Reach {
   /** True if the run read the last transaction of the earlier mark. */
   readonly hasMarked: boolean;
   /**
-   * A transaction that no run has matched: the journal accepted it after the earlier mark, its time is before the period
-   * of the files, and no line settles it.
+   * A transaction that no run has matched: its time is before the period of the files, no line settles it, and the
+   * journal accepted or decided it after the earlier mark.
    */
-  readonly missed?: JournalPlace;
+  readonly missed?: MissedTransaction;
+  /**
+   * The ids of the unresolved transactions before `matchedUntil`. They may be resolved as approved later, so the erasure
+   * keeps them until a later run has compared them.
+   */
+  readonly unresolved: readonly string[];
   /** The oldest time of the transactions that belong to a mismatch. This field is absent if there are none. */
   readonly differsSince?: string;
 }
 
+/** A transaction that no run has matched, and why the run of the earlier mark has not. */
+export interface MissedTransaction extends JournalPlace {
+  readonly why: NonNullable<BookedTransaction['sinceMark']>;
+}
+
+/**
+ * The maximum number of unresolved transactions that a mark may pass. The mark stops at the next one, because the
+ * erasure looks up each of them.
+ */
+const unresolvedMax = 1_000;
 /**
  * The maximum number of findings of a run. A larger number means that an input is wrong, because so many payments
  * cannot differ.
@@ -273,6 +288,7 @@ function report(
   const ofRun = findingsOfRun(names, figures, scope, known);
   found.push(...ofRun);
   mismatches += ofRun.length;
+  limits.stopAtUnresolved();
   const isCompared = ofRun.length === 0 && reading.firstPaid !== undefined && limits.openSince !== '';
   for (const list of closings.values()) list.sort((one, other) => (one.at < other.at ? -1 : 1));
   return {
@@ -282,7 +298,7 @@ function report(
     findings: inOrder(withPeriods(found, closings)),
     more,
     mismatches,
-    conclusion: conclusionOf(figures, mismatches, ofRun.length),
+    conclusion: conclusionOf(figures, mismatches, ofRun),
     leftOut: leftOutOf(figures),
     ...(isCompared ? { matchedUntil: limits.openSince } : {}),
     reach: reachOf(store, limits),
@@ -296,14 +312,16 @@ class Limits {
   /** The time of the oldest transaction of a sale with a mismatch. */
   differsSince: string | undefined;
   missed: BookedTransaction | undefined;
+  readonly #unresolved: JournalPlace[] = [];
 
   /** `end`: nothing after this time was compared. */
   constructor(end: string) {
     this.openSince = end;
   }
 
-  note({ holds, missed }: Judgement): void {
+  note({ holds, missed, unresolved }: Judgement): void {
     this.missed ??= missed;
+    for (const { transactionId, at } of unresolved) this.#unresolved.push({ transactionId, acceptedAt: at });
     for (const { since, finding } of holds) {
       if (finding !== undefined && !isMismatch(finding.code)) continue;
       if (since < this.openSince) this.openSince = since;
@@ -311,15 +329,33 @@ class Limits {
         this.differsSince = since;
     }
   }
+
+  /** Call this method after the last group. The mark then passes no more unresolved transactions than it can name. */
+  stopAtUnresolved(): void {
+    this.#unresolved.sort((one, other) => (one.acceptedAt < other.acceptedAt ? -1 : 1));
+    const next = this.#unresolved[unresolvedMax]?.acceptedAt;
+    if (next !== undefined && next < this.openSince) this.openSince = next;
+  }
+
+  /** Returns the ids of the unresolved transactions that the mark passes. */
+  passed(): readonly string[] {
+    return this.#unresolved.flatMap((one) => (one.acceptedAt < this.openSince ? one.transactionId : []));
+  }
 }
 
-function reachOf({ journal: { last, hasMarked } }: WorkStore, { missed, differsSince }: Limits): Reach {
+function reachOf({ journal: { last, hasMarked } }: WorkStore, limits: Limits): Reach {
+  const { missed, differsSince } = limits;
   return {
+    unresolved: limits.passed(),
     ...(last === undefined ? {} : { last }),
     hasMarked,
     ...(differsSince === undefined ? {} : { differsSince }),
-    ...(missed === undefined ? {} : { missed: { transactionId: missed.transactionId, acceptedAt: missed.at } }),
+    ...(missed === undefined ? {} : { missed: missedFacts(missed) }),
   };
+}
+
+function missedFacts({ transactionId, at, sinceMark = 'accepted' }: BookedTransaction): MissedTransaction {
+  return { transactionId, acceptedAt: at, why: sinceMark };
 }
 
 function scopeOf(reading: Reading, inputs: MatchInputs, journal: JournalBounds): MatchScope {

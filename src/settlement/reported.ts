@@ -6,12 +6,11 @@ import { clockOf, conversionsIn, differingPeriod, effectOf, hasAcquirerPart, nam
 
 /** Returns a transaction as the daemon reports it. `names`: the acquirer's own numbers, which the report does not have. */
 export function bookedOfSummary(one: TransactionSummary, names: readonly string[]): BookedTransaction {
-  const { transactionId, sale, kind, result, period, approvalCode } = one;
+  const { transactionId, sale, kind, result, approvalCode } = one;
   const amount = one.difference === 'unknown' ? undefined : (one.authorized ?? one.amountDetails);
   const original = originalIn(one.original);
   const isKnown = result !== undefined && result !== 'unresolved';
   const isMoved = result === 'approved' || result === 'partly-approved';
-  const differing = period === undefined || !isMoved ? undefined : differingPeriod(period);
   return {
     transactionId,
     sale,
@@ -19,6 +18,7 @@ export function bookedOfSummary(one: TransactionSummary, names: readonly string[
     effect: effectOf(kind),
     ending: !isKnown ? 'not-known' : isMoved ? 'moved' : 'not-moved',
     at: one.acceptedAt,
+    ...(one.decidedAt === undefined ? {} : { decidedAt: one.decidedAt }),
     ...(amount === undefined ? {} : { amount: { amount: amount.amount, currency: amount.currency } }),
     alternatives: conversionsIn(one.currencyConversions ?? []),
     isAcknowledged: one.acknowledged,
@@ -28,9 +28,14 @@ export function bookedOfSummary(one: TransactionSummary, names: readonly string[
     saleReferences: [sale, transactionId],
     ...clockOf(one.acceptedAt, one.poiTransaction?.timeStamp),
     ...(approvalCode === undefined ? {} : { approvalCode }),
-    ...(period === undefined || !isMoved ? {} : { isClosing: true }),
-    ...(differing === undefined ? {} : { period: differing }),
+    ...(isMoved ? periodIn(one) : {}),
   };
+}
+
+function periodIn({ period }: TransactionSummary): Pick<BookedTransaction, 'isClosing' | 'period'> {
+  if (period === undefined) return {};
+  const differing = differingPeriod(period);
+  return { isClosing: true, ...(differing === undefined ? {} : { period: differing }) };
 }
 
 function referencesIn(

@@ -1,7 +1,9 @@
 /** `tenderd match` with a journal: of a running daemon, of a stopped one, and of a backup. */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMatchedMark } from '../../src/journal/index.js';
 import { Home } from './tenderd.js';
@@ -121,9 +123,14 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   for (const period of [`--since ${days(-9)} --until ${days(-2)}`, `--since ${days(2)} --until ${days(3)}`]) {
     const unknown = await home.run(`${emptyMatch} ${period} --mark`);
     expectOut(unknown, 75, '(period-not-known): 1');
+    expectOut(unknown, 75, `  Not compared: ${period.split(' ')[1] ?? ''} 00:00 UTC to`);
     expectOut(unknown, 75, 'Nothing was compared.');
     expect(markIn(dataDir)).toEqual({});
   }
+
+  const begun = await home.run(`${emptyMatch} --since ${days(0)} --until ${days(3)}`);
+  expectOut(begun, 75, `  Compared: ${days(0)} 00:00 UTC to`);
+  expect(begun.out).not.toContain('Nothing was compared.');
 
   // A backup does not know the payments after it was made.
   const ofBackup = `--journal ${join(dataDir, 'journal.sqlite')} --until ${days(0)}`;
@@ -149,15 +156,14 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
   // An earlier release wrote such marks. The run below replaces the last of them.
   const markFile = join(dataDir, 'matched.json');
   const now = new Date().toISOString();
+  const strange = { transactionId: 'of-another-till', acceptedAt: now };
   for (const [content, fault] of [
     [JSON.stringify({ matchedUntil: '2099-01-01T00:00:00Z', at: now }), 'in-future'],
     [JSON.stringify({ matchedUntil: '2099-01-01T00:00:00Z', at: '2099-01-02T00:00:00Z' }), 'in-future'],
     [JSON.stringify({ matchedUntil: now, at: '2020-01-01T00:00:00Z' }), 'in-future'],
     [JSON.stringify({ matchedUntil: '2020-01-01T00:00:00Z', at: now }), 'incomplete'],
-    [
-      JSON.stringify({ matchedUntil: now, last: { transactionId: 'of-another-till', acceptedAt: now }, at: now }),
-      'other-journal',
-    ],
+    [JSON.stringify({ matchedUntil: now, last: strange, at: now }), 'incomplete'],
+    [JSON.stringify({ matchedUntil: now, last: strange, unresolved: [], at: now }), 'other-journal'],
     ['{"matchedUntil":', 'unreadable'],
   ] as const) {
     writeFileSync(markFile, content);
@@ -185,7 +191,7 @@ test('tenderd match finds an unbooked charge and an unknown charge', async () =>
     expectErr(await home.run(`journal prune --before 8d ${place}`), 65, 'Personal data was not erased');
   }
   rmSync(markFile);
-  const draft = `${markFile}.new`;
+  const draft = `${markFile}.${hostname()}-${process.pid}.new`;
   mkdirSync(draft);
   expectErr(await home.run(`${match} ${place} --since ${days(-9)} --mark`), 1, 'cannot be written in');
   rmSync(draft, { recursive: true });

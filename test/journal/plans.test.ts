@@ -62,6 +62,7 @@ test('no statement of the journal scans a table that grows with the payments', (
         progress: erasure,
         unpublishedAfter: undefined,
         matchedThrough: undefined,
+        unmatched: new Set<number>(),
       },
       run,
     ),

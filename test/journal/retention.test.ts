@@ -1,6 +1,6 @@
 /** The journal erases personal data of old transactions, and none of it stays in its files. */
 
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../src/journal/columns.js';
@@ -27,6 +27,7 @@ function finish(run: ErasureRun): ReturnType<ErasureRun['counts']> {
 
 /** The payment p1 as a place in the order of its journal. */
 const p1 = { transactionId: 'p1', acceptedAt: old };
+const unresolved: readonly string[] = [];
 
 function setMark(path: string, mark: object): void {
   writeFileSync(join(dirname(path), 'matched.json'), JSON.stringify(mark));
@@ -48,9 +49,9 @@ describe('the erasure', () => {
     const path = freshPath();
     const journal = opened(path);
     pay(journal, paid('p1'));
-    setMark(path, { matchedUntil: '2020-01-01T00:00:00.000Z', last: p1, at: old });
+    setMark(path, { matchedUntil: '2020-01-01T00:00:00.000Z', last: p1, unresolved, at: old });
     expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(0);
-    setMark(path, { matchedUntil: before, last: p1, at: recent });
+    setMark(path, { matchedUntil: before, last: p1, unresolved, at: recent });
     expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(1);
     journal.close();
   });
@@ -59,32 +60,48 @@ describe('the erasure', () => {
     const path = freshPath();
     const journal = opened(path);
     pay(journal, paid('p1'));
-    setMark(path, { matchedUntil: before, last: p1, at: recent });
+    setMark(path, { matchedUntil: before, last: p1, unresolved, at: recent });
     pay(journal, paid('p2'));
     expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
     expect(journal.findTransaction('p1')?.erasedAt).toBe(recent);
     expect(journal.findTransaction('p2')?.erasedAt).toBeUndefined();
     expect(namesIn(path, ['p1', 'p2'])).toEqual(['p2']);
-    setMark(path, { matchedUntil: before, last: { ...p1, transactionId: 'p2' }, at: recent });
+    setMark(path, { matchedUntil: before, last: { ...p1, transactionId: 'p2' }, unresolved, at: recent });
     expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
     expect(journal.findTransaction('p2')?.erasedAt).toBe(recent);
+    journal.close();
+  });
+
+  test('keeps a payment that was unresolved at the mark and is approved now, although the clock was set back', () => {
+    const path = freshPath();
+    const journal = opened(path);
+    pay(journal, paid('p1'));
+    pay(journal, paid('p2'));
+    const mark = { matchedUntil: before, last: { ...p1, transactionId: 'p2' }, at: recent };
+    setMark(path, { ...mark, unresolved: ['p1'] });
+    expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
+    expect(journal.findTransaction('p1')?.erasedAt).toBeUndefined();
+    setMark(path, { ...mark, unresolved });
+    expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
+    expect(journal.findTransaction('p1')?.erasedAt).toBe(recent);
     journal.close();
   });
 
   test.each<readonly [name: string, content: string]>([
     [
       'is later than the clock',
-      JSON.stringify({ matchedUntil: '2027-01-01T00:00:00Z', last: p1, at: '2027-01-02T00:00:00Z' }),
+      JSON.stringify({ matchedUntil: '2027-01-01T00:00:00Z', last: p1, unresolved, at: '2027-01-02T00:00:00Z' }),
     ],
-    ['is later than its own run', JSON.stringify({ matchedUntil: before, last: p1, at: old })],
-    ['has no last transaction', JSON.stringify({ matchedUntil: before, at: recent })],
+    ['is later than its own run', JSON.stringify({ matchedUntil: before, last: p1, unresolved, at: old })],
+    ['has no last transaction', JSON.stringify({ matchedUntil: before, unresolved, at: recent })],
+    ['does not name the unresolved transactions', JSON.stringify({ matchedUntil: before, last: p1, at: recent })],
     [
       'has a last transaction that the journal does not have',
-      JSON.stringify({ matchedUntil: before, last: { ...p1, transactionId: 'p7' }, at: recent }),
+      JSON.stringify({ matchedUntil: before, last: { ...p1, transactionId: 'p7' }, unresolved, at: recent }),
     ],
     [
       'has a last transaction of another time',
-      JSON.stringify({ matchedUntil: before, last: { ...p1, acceptedAt: recent }, at: recent }),
+      JSON.stringify({ matchedUntil: before, last: { ...p1, acceptedAt: recent }, unresolved, at: recent }),
     ],
     ['is cut', '{"matchedUntil":"2025-'],
     ['is empty', ''],
@@ -110,7 +127,7 @@ describe('the erasure', () => {
     const wrong = JSON.stringify({ matchedUntil: '2030-01-01T00:00:00Z', at: recent });
     writeFileSync(join(dataDir, 'matched.json'), wrong);
     const at = recent;
-    const span = { matchedUntil: before, last: p1, at, hasMarked: false, hasMissed: false };
+    const span = { matchedUntil: before, last: p1, unresolved, at, hasMarked: false, hasMissed: false };
     // Earlier transactions were never matched, or the end is in the future: the wrong mark stays, and is reported.
     expect(moveMatchedMark(dataDir, { ...span, since: old })).toEqual({ fault: 'in-future', stays: 'skips' });
     expect(moveMatchedMark(dataDir, { ...span, matchedUntil: '2029-01-01T00:00:00Z' })).toEqual({
@@ -118,7 +135,7 @@ describe('the erasure', () => {
       stays: 'in-future',
     });
     expect(readFileSync(join(dataDir, 'matched.json'), 'utf8')).toBe(wrong);
-    const mark = { matchedUntil: before, last: p1, at };
+    const mark = { matchedUntil: before, last: p1, unresolved, at };
     expect(moveMatchedMark(dataDir, span)).toEqual({ mark });
     const next = { ...span, hasMarked: true };
     expect(moveMatchedMark(dataDir, { ...next, matchedUntil: '2029-01-01T00:00:00Z' })).toEqual({
@@ -129,11 +146,21 @@ describe('the erasure', () => {
     expect(readMatchedMark(dataDir, at)).toEqual({ mark });
   });
 
+  test('a draft of another run that writes at the same time does not prevent the mark', () => {
+    const path = freshPath();
+    opened(path).close();
+    mkdirSync(join(dirname(path), 'matched.json.new'));
+    const span = { matchedUntil: before, last: p1, unresolved: ['p7'], at: recent, hasMarked: false, hasMissed: false };
+    const mark = { matchedUntil: before, last: p1, unresolved: ['p7'], at: recent };
+    expect(moveMatchedMark(dirname(path), span)).toEqual({ mark });
+    expect(readMatchedMark(dirname(path), recent)).toEqual({ mark });
+  });
+
   test('the mark does not pass a transaction that was accepted after it and that no run has matched', () => {
     const path = freshPath();
     opened(path).close();
     const dataDir = dirname(path);
-    const mark = { matchedUntil: before, last: p1, at: recent };
+    const mark = { matchedUntil: before, last: p1, unresolved, at: recent };
     setMark(path, mark);
     const later = { matchedUntil: '2025-07-01T00:00:00Z', last: { ...p1, transactionId: 'p2' } };
     const span = { ...mark, ...later, since: old, hasMarked: true, hasMissed: true };
@@ -142,7 +169,9 @@ describe('the erasure', () => {
       fault: 'other-journal',
       stays: 'skips',
     });
-    expect(moveMatchedMark(dataDir, { ...span, hasMissed: false })).toEqual({ mark: { ...later, at: recent } });
+    expect(moveMatchedMark(dataDir, { ...span, hasMissed: false })).toEqual({
+      mark: { ...later, unresolved, at: recent },
+    });
   });
 
   test('leaves no personal data in the bytes of the files, while they are open and after they are closed', () => {

@@ -45,6 +45,7 @@ async function run(
   journal: readonly BookedTransaction[],
   lines: readonly string[],
   order: JournalOrder,
+  unresolved: readonly string[] = [],
 ): Promise<MatchReport> {
   const file = join(directory, 'a.csv');
   writeFileSync(file, `${[header, ...lines].join('\n')}\n`);
@@ -52,7 +53,11 @@ async function run(
     files: [file],
     merchants: [],
     lateDays: 5,
-    marked: { transactionId: 'b', acceptedAt: '2026-10-02T10:00:00.000Z' },
+    marked: {
+      last: { transactionId: 'b', acceptedAt: '2026-10-02T10:00:00.000Z' },
+      unresolved,
+      at: '2026-10-10T10:00:00.000Z',
+    },
     readJournal: async (add) => {
       (order === 'oldest-first' ? journal : journal.toReversed()).forEach(add);
       return order;
@@ -98,5 +103,61 @@ test.each<
 
 test('a mark of another journal is noticed by its last transaction', async () => {
   const { reach } = await run([a, payment('b', '2026-10-03'), d], [line('d', '2026-10-20')], 'oldest-first');
-  expect(reach).toEqual({ last: { transactionId: 'd', acceptedAt: d.at }, hasMarked: false });
+  expect(reach).toEqual({ last: { transactionId: 'd', acceptedAt: d.at }, hasMarked: false, unresolved: [] });
+});
+
+const known = payment('a', '2026-10-01', { decidedAt: '2026-10-01T10:00:05.000Z' });
+const decided = payment('a', '2026-10-01', { decidedAt: '2026-10-15T10:00:00.000Z' });
+const unknown = payment('a', '2026-10-01', { ending: 'not-known' });
+const reversal = payment('r', '2026-10-01', { effect: 'reversal', original: 'a' });
+
+test.each<
+  readonly [
+    name: string,
+    journal: readonly BookedTransaction[],
+    lines: readonly string[],
+    unresolved: readonly string[],
+    missed: string | undefined,
+  ]
+>([
+  ['was approved in time', [known, b, d], ['d'], [], undefined],
+  ['was unresolved, and is approved now', [known, b, d], ['d'], ['a'], 'a'],
+  ['was unresolved, is approved now, and has its line', [known, b, d], ['a', 'd'], ['a'], undefined],
+  ['was unresolved, and is not charged', [{ ...known, ending: 'not-moved' }, b, d], ['d'], ['a'], undefined],
+  ['was unresolved, and still is', [unknown, b, d], ['d'], ['a'], undefined],
+  ['was approved after the mark', [decided, b, d], ['d'], [], 'a'],
+  ['was declined after the mark', [{ ...decided, ending: 'not-moved' }, b, d], ['d'], [], undefined],
+  ['has a reversal that was unresolved', [known, reversal, b, d], ['d'], ['r'], 'r'],
+  [
+    'has a reversal that was unresolved and did not succeed',
+    [known, { ...reversal, ending: 'not-moved' }, b, d],
+    ['d'],
+    ['r'],
+    undefined,
+  ],
+])('a payment before the mark that %s', async (_, journal, lines, unresolved, missed) => {
+  const days = new Map([
+    ['a', '2026-10-01'],
+    ['d', '2026-10-20'],
+  ]);
+  for (const order of ['oldest-first', 'newest-first'] as const) {
+    const rows = lines.map((id) => line(id, days.get(id) ?? ''));
+    const { reach, findings } = await run(journal, rows, order, unresolved);
+    expect(findings.map(({ code }) => code)).toEqual(lines.includes('a') ? ['charge-not-settled'] : []);
+    expect(reach.missed).toEqual(
+      missed && { transactionId: missed, acceptedAt: '2026-10-01T10:00:00.000Z', why: 'decided' },
+    );
+  }
+});
+
+test('the mark names the unresolved transactions that it passes, and passes no more than it can name', async () => {
+  const journal = Array.from({ length: 1_200 }, (_, n) =>
+    payment(`u${n}`, '2026-10-01', { ending: 'not-known', at: new Date(Date.UTC(2026, 9, 1, 0, 0, n)).toISOString() }),
+  );
+  const lines = [line('b', '2026-10-02'), line('d', '2026-10-20')];
+  const few = await run([unknown, b, d], lines, 'oldest-first');
+  expect([few.matchedUntil, few.reach.unresolved]).toEqual(['2026-10-16T10:00:00Z', ['a']]);
+  const many = await run([...journal.toReversed(), b, d], lines, 'oldest-first');
+  expect(many.matchedUntil).toBe(journal[1_000]?.at);
+  expect(many.reach.unresolved).toEqual(journal.slice(0, 1_000).map(({ transactionId }) => transactionId));
 });

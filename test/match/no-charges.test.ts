@@ -165,6 +165,61 @@ test.each<
   expect(JSON.stringify(report)).not.toContain('9999');
 });
 
+function span([since, until]: readonly [string | undefined, string | undefined]): object {
+  return { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) };
+}
+
+const later = { ...declined, transactionId: 't9', references: ['t9'], at: '2026-10-04T08:00:00.000Z' };
+
+test.each<
+  readonly [
+    name: string,
+    scope: Partial<MatchInputs>,
+    compared: readonly [since: string, until: string] | undefined,
+    notCompared: readonly (readonly [since: string | undefined, until: string | undefined])[],
+    conclusion: string,
+  ]
+>([
+  ['lies before the journal', september, undefined, [[september.since, september.until]], 'nothing-compared'],
+  ['has no beginning', { until: september.until }, undefined, [[undefined, september.until]], 'nothing-compared'],
+  [
+    'begins before the journal',
+    { ...quiet, since: september.since },
+    [payment.at, quiet.until],
+    [[september.since, payment.at]],
+    'differs',
+  ],
+  [
+    'has not ended',
+    { since: october.since, until: october.until, now: future.since },
+    [october.since, future.since],
+    [[future.since, october.until]],
+    'differs',
+  ],
+  [
+    'ends after a backup, and begins before the journal',
+    { since: september.since, until: october.until, isBackup: true },
+    [payment.at, later.at],
+    [
+      [september.since, payment.at],
+      [later.at, october.until],
+    ],
+    'differs',
+  ],
+])('the compared part of a period is named if it %s', async (_, scope, compared, notCompared, conclusion) => {
+  const report = await run([[]], [{ ...declined, transactionId: 't0', references: ['t0'] }, later], scope);
+  expect(report.findings).toEqual([
+    {
+      code: 'period-not-known',
+      id: 'period-not-known:0.csv',
+      lines: [{ file: '0.csv', line: 1 }],
+      ...(compared === undefined ? {} : { compared: span(compared) }),
+      notCompared: notCompared.map(span),
+    },
+  ]);
+  expect(report.conclusion).toBe(conclusion);
+});
+
 test('a period without charges that the head office has deleted was not compared', async () => {
   const deleted = '2026-10-01T00:00:00Z';
   const bounds = { journalSince: deleted, deletedBefore: deleted };
@@ -176,8 +231,8 @@ test('a period without charges that the head office has deleted was not compared
   expect([findings.map(({ code }) => code), conclusion]).toEqual([['period-not-known'], 'nothing-compared']);
   expect(await run([[]], [], { ...quiet, readJournal })).toMatchObject({ conclusion: 'no-charges' });
   // One store began to report only after the period.
-  const later: MatchInputs['readJournal'] = async () => ({ ...bounds, allStoresSince: future.since });
-  expect(await run([[]], [], { ...quiet, readJournal: later })).toMatchObject({ conclusion: 'nothing-compared' });
+  const lateStore: MatchInputs['readJournal'] = async () => ({ ...bounds, allStoresSince: future.since });
+  expect(await run([[]], [], { ...quiet, readJournal: lateStore })).toMatchObject({ conclusion: 'nothing-compared' });
 });
 
 test('a period that the times of the files make empty is refused', async () => {
@@ -202,11 +257,11 @@ test('an empty file is named, and the other files are compared', async () => {
 test('all transactions agree at most until the newest one, even if the requested end is much later', async () => {
   const far = { until: '2030-01-01T23:59:59Z' };
   expect(await run([['charge']], [payment], far)).toMatchObject({ mismatches: 0, matchedUntil: payment.at });
-  const later = { ...declined, transactionId: 't3', references: ['t3'], at: '2026-10-09T08:00:00.000Z' };
-  expect(await run([['charge']], [payment, later], far)).toMatchObject({ mismatches: 0, matchedUntil: later.at });
+  const newest = { ...declined, transactionId: 't3', references: ['t3'], at: '2026-10-09T08:00:00.000Z' };
+  expect(await run([['charge']], [payment, newest], far)).toMatchObject({ mismatches: 0, matchedUntil: newest.at });
   // A transaction that is later than the run has a wrong clock. It must not move the end into the future.
   const now = '2026-10-02T00:00:00.000Z';
-  expect(await run([['charge']], [payment, later], { ...far, now })).toMatchObject({ matchedUntil: payment.at });
-  const early = await run([['charge']], [{ ...payment, at: later.at }], { ...far, now });
+  expect(await run([['charge']], [payment, newest], { ...far, now })).toMatchObject({ matchedUntil: payment.at });
+  const early = await run([['charge']], [{ ...payment, at: newest.at }], { ...far, now });
   expect(early).not.toHaveProperty('matchedUntil');
 });

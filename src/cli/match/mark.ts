@@ -1,15 +1,9 @@
 /** The mark of `tenderd match --mark`, before and after a run. */
 
 import { locateDaemon } from '../../config/index.js';
-import {
-  type JournalPlace,
-  type MarkStays,
-  moveMatchedMark,
-  type MovedMark,
-  readMatchedMark,
-} from '../../journal/index.js';
+import { type MarkStays, moveMatchedMark, type MovedMark, readMatchedMark } from '../../journal/index.js';
 import { cliMatch as texts } from '../../messages/index.js';
-import type { MatchReport } from '../../settlement/index.js';
+import type { MatchInputs, MatchReport } from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes } from '../output/exit-codes.js';
@@ -21,8 +15,10 @@ export type MarkResult = Omit<MovedMark, 'stays'> & { readonly stays?: MarkStays
 
 /** The mark of a data directory during a run. */
 export interface Marking {
-  /** The last transaction that the run of the earlier mark read; absent if there is no mark that can be used. */
-  readonly marked?: JournalPlace;
+  /** The time of the run (ISO 8601 in UTC). It is before the journal is read. */
+  readonly at: string;
+  /** The earlier mark; absent if there is none that can be used. */
+  readonly marked?: NonNullable<MatchInputs['marked']>;
   /**
    * Records the time up to which the journal was matched with settlement files. Personal data of earlier transactions
    * may then be erased. If the mark does not move, the result says why. Throws CommandFailure if the mark cannot be
@@ -35,19 +31,20 @@ export interface Marking {
 export async function beginMarking(options: SourceOptions, context: CommandContext): Promise<Marking> {
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir } = await locateDaemon(input, options.simulate === true);
-  const { mark, fault } = readMatchedMark(dataDir, new Date().toISOString());
+  const at = new Date().toISOString();
+  const { mark, fault } = readMatchedMark(dataDir, at);
   if (fault === 'not-a-file')
     throw new CommandFailure(exitCodes.unusableData, 'mark-not-a-file', texts.markNotAFile(dataDir));
   return {
-    ...(mark === undefined ? {} : { marked: mark.last }),
-    move: (report) => moveMark(dataDir, report),
+    at,
+    ...(mark === undefined ? {} : { marked: mark }),
+    move: (report) => moveMark(dataDir, at, report),
   };
 }
 
-function moveMark(dataDir: string, { matchedUntil, scope, figures, reach }: MatchReport): MarkResult {
+function moveMark(dataDir: string, at: string, { matchedUntil, scope, figures, reach }: MatchReport): MarkResult {
   const { since } = scope;
-  const { last, hasMarked, missed } = reach;
-  const at = new Date().toISOString();
+  const { last, hasMarked, missed, unresolved } = reach;
   if (matchedUntil === undefined || last === undefined) {
     // The files of this run cannot move the mark. The operator must learn that the earlier one cannot be used.
     const { mark, fault } = readMatchedMark(dataDir, at);
@@ -61,6 +58,7 @@ function moveMark(dataDir: string, { matchedUntil, scope, figures, reach }: Matc
   const span = {
     matchedUntil,
     last,
+    unresolved,
     at,
     hasMarked,
     hasMissed: missed !== undefined,
@@ -81,6 +79,7 @@ export function markDocument({ mark, fault, stays }: MarkResult, { reach: { miss
     ...(mark === undefined ? {} : { [stays === undefined ? 'marked' : 'earlierMark']: mark.matchedUntil }),
     ...(fault === undefined ? {} : { markFault: fault }),
     ...(stays === undefined ? {} : { notMarked: stays }),
+    ...(stays === undefined && mark !== undefined ? { unresolved: mark.unresolved } : {}),
     ...(stays === 'missed' && missed !== undefined ? { missed } : {}),
   };
 }
@@ -89,7 +88,11 @@ export function markDocument({ mark, fault, stays }: MarkResult, { reach: { miss
 export function markLines({ mark, fault, stays }: MarkResult, { matchedUntil, reach }: MatchReport): readonly string[] {
   const { differsSince, missed } = reach;
   const until = mark?.matchedUntil ?? '';
-  if (stays === undefined) return [differsSince === until ? texts.markedToDifference(until) : texts.marked(until)];
+  if (stays === undefined)
+    return [
+      differsSince === until ? texts.markedToDifference(until) : texts.marked(until),
+      ...(mark === undefined || mark.unresolved.length === 0 ? [] : [texts.markedUnresolved(mark.unresolved.length)]),
+    ];
   if (fault !== undefined) return [texts.markUnusable(fault)];
   const earlier = mark === undefined ? [] : [texts.earlierMark(until)];
   switch (stays) {
@@ -103,10 +106,16 @@ export function markLines({ mark, fault, stays }: MarkResult, { matchedUntil, re
         ...earlier,
       ];
     case 'missed':
-      return [texts.notMarkedMissed(missed?.transactionId ?? '', missed?.acceptedAt ?? ''), ...earlier];
+      return [...(missed === undefined ? [] : [missedText(missed)]), ...earlier];
     case 'not-a-file':
     case 'skips':
     case 'in-future':
       return [texts.notMarked, ...earlier];
   }
+}
+
+function missedText({ transactionId, acceptedAt, why }: NonNullable<MatchReport['reach']['missed']>): string {
+  return why === 'accepted'
+    ? texts.notMarkedMissed(transactionId, acceptedAt)
+    : texts.notMarkedDecided(transactionId, acceptedAt);
 }

@@ -92,10 +92,10 @@ async function run(
   files: readonly string[],
   options: MatchSettings,
   source: Source,
-  { marked }: Pick<Marking, 'marked'> = {},
+  { marked, at }: Partial<Pick<Marking, 'marked' | 'at'>> = {},
 ): Promise<MatchReport> {
   const { mapping, sales, salesMapping, merchant = [], lateDays, since, until, journal } = options;
-  const now = new Date();
+  const now = at === undefined ? new Date() : new Date(at);
   const period = periodOf(since, until, now);
   try {
     return await runMatch({

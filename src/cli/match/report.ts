@@ -95,6 +95,11 @@ function showCode(
   for (const { differences = [] } of findings.slice(0, listedMax))
     for (const { type, terminal, journal } of differences)
       screen.line(`    ${cliDay.difference(plain(type), sideOf(terminal), sideOf(journal))}`);
+  for (const { compared, notCompared = [] } of findings) {
+    if (compared !== undefined) screen.line(`  ${texts.comparedPart(timeOf(compared.since), timeOf(compared.until))}`);
+    for (const { since, until } of notCompared)
+      screen.line(`  ${texts.notComparedPart(since && timeOf(since), until && timeOf(until))}`);
+  }
   if (findings.length > listedMax) screen.line(`  ${texts.more(findings.length - listedMax)}`);
 }
 
@@ -114,6 +119,10 @@ function cellsOf(finding: Finding): readonly string[] {
     ].join(', '),
     line === undefined ? '' : plain(texts.place(line.file, line.line)),
   ];
+}
+
+function timeOf(moment: string): string {
+  return `${dayOf(moment)} ${moment.slice(11, 16)} UTC`;
 }
 
 function dayOf(moment: string): string {

@@ -57,7 +57,7 @@ export interface ErasureRun {
 }
 
 /** The parts of the journal that a run needs. */
-export interface JournalParts extends Omit<RunParts, 'record' | 'unpublishedAfter' | 'matchedThrough'> {
+export interface JournalParts extends Omit<RunParts, 'record' | 'unpublishedAfter' | 'matchedThrough' | 'unmatched'> {
   /** Returns the ISO wall time. */
   readonly now: () => string;
   readonly hasReserve: () => boolean;
@@ -74,7 +74,9 @@ export function startErasure(journal: JournalParts, { before: wanted, isTrial, n
   const { now, commit, unpublished, ...parts } = journal;
   const waiting = journal.guard(unpublished);
   const at = now();
-  const { needs, matchedThrough, markFault } = journal.guard(() => retentionNeeds(parts.db, parts.path, waiting, at));
+  const { needs, matchedThrough, unmatched, markFault } = journal.guard(() =>
+    retentionNeeds(parts.db, parts.path, waiting, at),
+  );
   const before = retentionHorizon(wanted, needs);
   const record = ({ transactions }: ErasureCounts): void => {
     const text = retention.erased(transactions, before, name);
@@ -82,7 +84,7 @@ export function startErasure(journal: JournalParts, { before: wanted, isTrial, n
     commit({ at, type: 'data-erased', terminal: '', text, detail });
   };
   const steps = new ErasureSteps(
-    { ...parts, record, unpublishedAfter: waiting?.after, matchedThrough },
+    { ...parts, record, unpublishedAfter: waiting?.after, matchedThrough, unmatched },
     { before, at, isTrial, isNightly: name === undefined },
   );
   const next = markFault === undefined ? runSteps(journal, steps.all) : (): RunState => 'mark-wrong';

@@ -57,6 +57,11 @@ export interface ErasureParts {
    * match has read them. It is undefined if no match needs data.
    */
   readonly matchedThrough: number | undefined;
+  /**
+   * Earlier transactions with these numbers also keep their data. They were unresolved when the match read them, so the
+   * match could not compare them.
+   */
+  readonly unmatched: ReadonlySet<number>;
 }
 
 interface FactAge {
@@ -198,7 +203,8 @@ export class Erasure {
   }
 
   #isRecent({ accepted, changed_at, last_fact }: AgeRow): boolean {
-    const isUnmatched = accepted > (this.#parts.matchedThrough ?? Number.POSITIVE_INFINITY);
+    const { matchedThrough = Number.POSITIVE_INFINITY, unmatched } = this.#parts;
+    const isUnmatched = accepted > matchedThrough || unmatched.has(accepted);
     return changed_at >= this.#request.before || isUnmatched || this.#isUnpublished(last_fact);
   }
 

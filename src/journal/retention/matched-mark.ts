@@ -2,11 +2,14 @@
  * The mark that `tenderd match` sets. Every transaction up to this time is settled, and agrees with the settlement
  * files. The erasure never passes the mark, because a later match still needs the later transactions. The clock of the
  * till may be behind, so the mark also names the last transaction that the run read. A transaction that the journal
- * accepted later was never matched, whatever its time is.
+ * accepted later was never matched, whatever its time is. The mark also names the unresolved transactions before it: if
+ * such a transaction is approved later, a later run must compare it first.
  */
 
-import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { z } from 'zod';
 import { syncDirectory } from '../../platform/directory.js';
 
@@ -23,13 +26,16 @@ export interface MatchedMark {
   readonly matchedUntil: string;
   /** The last transaction that the run read. The mark says nothing about transactions that were accepted later. */
   readonly last: JournalPlace;
-  /** ISO wall time of the run. */
+  /** The ids of the unresolved transactions before the mark. The run could not compare them. */
+  readonly unresolved: readonly string[];
+  /** ISO wall time at which the run began. */
   readonly at: string;
 }
 
 const shape = z.object({
   matchedUntil: z.iso.datetime(),
   last: z.object({ transactionId: z.string().min(1), acceptedAt: z.string().min(1) }).optional(),
+  unresolved: z.array(z.string().min(1)).optional(),
   at: z.iso.datetime(),
 });
 
@@ -40,7 +46,7 @@ function markPath(dataDir: string): string {
 /**
  * Why a mark cannot be used. `unreadable`: the file has no mark. `in-future`: the mark is later than the clock, or than
  * its own run, so that no run can have matched the payments before it. `incomplete`: an earlier release wrote the mark,
- * without the last transaction. `other-journal`: the journal does not have the last transaction. `not-a-file`: the path
+ * without the last transaction or the unresolved transactions. `other-journal`: the journal does not have the last transaction. `not-a-file`: the path
  * is a directory or a link. A link may point to a file on a disk that is not mounted, so it never counts as no mark.
  */
 export type MarkFault = 'unreadable' | 'in-future' | 'incomplete' | 'other-journal' | 'not-a-file';
@@ -62,10 +68,11 @@ export function readMatchedMark(dataDir: string, now: string): ReadMark {
   } catch {
     return { fault: 'unreadable' };
   }
-  const { last, ...times } = read;
+  const { last, unresolved, ...times } = read;
   const untilMs = Date.parse(times.matchedUntil);
   if (untilMs > Date.parse(now) || untilMs > Date.parse(times.at)) return { fault: 'in-future' };
-  return last === undefined ? { fault: 'incomplete' } : { mark: { ...times, last } };
+  if (last === undefined || unresolved === undefined) return { fault: 'incomplete' };
+  return { mark: { ...times, last, unresolved } };
 }
 
 /** The part of a journal that a run matched. */
@@ -76,19 +83,21 @@ export interface MatchedSpan {
   readonly at: string;
   /** The last transaction that the run read. */
   readonly last: JournalPlace;
+  /** The ids of the unresolved transactions before `matchedUntil`. */
+  readonly unresolved: readonly string[];
   /** True if the run read the last transaction of the earlier mark. */
   readonly hasMarked: boolean;
   /**
-   * True if the journal accepted a transaction after the earlier mark, with a time before `since`, and the run found no
-   * settlement of this transaction. Then neither this run nor an earlier one has matched it.
+   * True if the journal accepted or decided a transaction after the earlier mark, with a time before `since`, and the run
+   * found no settlement of this transaction. Then neither this run nor an earlier one has matched it.
    */
   readonly hasMissed: boolean;
 }
 
 /**
  * Why a mark does not move. `not-later`: the run matched less than the earlier one. `skips`: the journal has older
- * transactions that no run has matched. `missed`: it accepted such a transaction after the earlier mark. `in-future`: the
- * mark would be later than the run. `not-a-file`: a file cannot replace a directory or a link.
+ * transactions that no run has matched. `missed`: it accepted or decided such a transaction after the earlier mark.
+ * `in-future`: the mark would be later than the run. `not-a-file`: a file cannot replace a directory or a link.
  */
 export type MarkStays = 'not-later' | 'skips' | 'missed' | 'in-future' | 'not-a-file';
 
@@ -106,12 +115,12 @@ export interface MovedMark extends ReadMark {
  * one, or why the earlier one cannot be used. The file is always complete. Throws the errors of the system.
  */
 export function moveMatchedMark(dataDir: string, span: MatchedSpan): MovedMark {
-  const { matchedUntil, at, last } = span;
+  const { matchedUntil, at, last, unresolved } = span;
   const read = readMatchedMark(dataDir, at);
   const before: ReadMark = read.mark === undefined || span.hasMarked ? read : { fault: 'other-journal' };
   const stays = before.fault === 'not-a-file' ? before.fault : whyStays(span, before.mark?.matchedUntil);
   if (stays !== undefined) return { ...before, stays };
-  const mark: MatchedMark = { matchedUntil, last, at };
+  const mark: MatchedMark = { matchedUntil, last, unresolved, at };
   write(markPath(dataDir), mark);
   return { mark };
 }
@@ -126,15 +135,21 @@ function whyStays(
   return Date.parse(matchedUntil) > Date.parse(at) ? 'in-future' : undefined;
 }
 
+/** Writes the file. Two runs may write at the same time, so each process has a draft of its own. */
 function write(path: string, mark: MatchedMark): void {
-  const draft = `${path}.new`;
-  const descriptor = openSync(draft, 'w', 0o600);
+  const draft = `${path}.${hostname()}-${process.pid}.new`;
   try {
-    writeFileSync(descriptor, `${JSON.stringify(mark)}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    const descriptor = openSync(draft, 'w', 0o600);
+    try {
+      writeFileSync(descriptor, `${JSON.stringify(mark)}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, path);
+  } catch (error) {
+    if (lstatSync(draft, { throwIfNoEntry: false })?.isFile() === true) rmSync(draft, { force: true });
+    throw error;
   }
-  renameSync(draft, path);
   syncDirectory(dirname(path));
 }

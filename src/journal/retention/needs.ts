@@ -8,11 +8,13 @@ import { type JournalPlace, type MarkFault, readMatchedMark } from './matched-ma
 
 /**
  * The uses of the data. `matchedThrough`: the number of the last transaction that the match has read; undefined if no
- * match needs data. `markFault`: the mark of the match cannot be used, so all data counts as needed.
+ * match needs data. `unmatched`: the numbers of earlier transactions that were unresolved then. `markFault`: the mark of
+ * the match cannot be used, so all data counts as needed.
  */
 export interface RetentionNeeds {
   readonly needs: readonly RetentionNeed[];
   readonly matchedThrough?: number;
+  readonly unmatched: ReadonlySet<number>;
   readonly markFault?: MarkFault;
 }
 
@@ -36,6 +38,7 @@ export function retentionNeeds(
       ...(unpublished === undefined ? [] : [{ since: unpublished.since }]),
     ],
     ...(matchedThrough === undefined ? {} : { matchedThrough }),
+    unmatched: numbersOf(db, mark?.unresolved ?? []),
     ...(markFault === undefined ? {} : { markFault }),
   };
 }
@@ -48,4 +51,10 @@ function numberOf(db: Database, { transactionId, acceptedAt }: JournalPlace): nu
     )
     .pluck()
     .get(transactionId, acceptedAt);
+}
+
+/** Returns the numbers of transactions in the order of acceptance. */
+function numbersOf(db: Database, ids: readonly string[]): ReadonlySet<number> {
+  const select = db.prepare<[string], number>('SELECT accepted FROM transactions WHERE transaction_id = ?').pluck();
+  return new Set(ids.flatMap((id) => select.get(id) ?? []));
 }

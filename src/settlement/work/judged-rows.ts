@@ -75,10 +75,10 @@ export class JudgedRows {
   }
 
   /**
-   * Returns the groups with transactions, then the lines and sales without any. `isAfterMark`: true if the journal
-   * accepted the transaction with this number after the earlier mark.
+   * Returns the groups with transactions, then the lines and sales without any. `sinceMark`: why the run of the earlier
+   * mark has not compared the transaction with this number.
    */
-  *groups(isAfterMark: (n: number) => boolean): Generator<MatchGroup> {
+  *groups(sinceMark: (n: number) => BookedTransaction['sinceMark']): Generator<MatchGroup> {
     this.#db.exec(`
       CREATE INDEX booked_by_group ON booked (grp, n);
       CREATE INDEX lines_by_group ON lines (grp, n);
@@ -100,7 +100,8 @@ export class JudgedRows {
       }
       group = grp;
       const transaction: BookedTransaction = JSON.parse(body);
-      transactions.push(isAfterMark(n) ? { ...transaction, isAfterMark: true } : transaction);
+      const why = sinceMark(n);
+      transactions.push(why === undefined ? transaction : { ...transaction, sinceMark: why });
     }
     if (transactions.length > 0) yield { transactions, lines: lines.take(group), sales: sales.take(group) };
     for (const { value } of this.#lines('= 0')) yield { transactions: [], lines: [value], sales: [] };

@@ -20,7 +20,7 @@ import {
 import { type Database, openSqlite } from '../../sqlite.js';
 import { Beginning, type JournalOrder } from './beginning.js';
 import { Copies } from './copies.js';
-import { type JournalPlace, JournalPlaces } from './journal-places.js';
+import { type EarlierMark, JournalPlaces } from './journal-places.js';
 import { JUDGED_TABLES, JudgedRows } from './judged-rows.js';
 import { MARKS_TABLE } from './marks.js';
 import { ByteColumn, NumberColumn } from './number-column.js';
@@ -43,8 +43,8 @@ export interface FileChanges {
 export interface RunFacts {
   /** The ISO time of the run, if it is known. */
   readonly now?: string;
-  /** The last transaction that the run of the earlier mark read, if there is a mark. */
-  readonly marked?: JournalPlace;
+  /** The earlier mark, if there is one. */
+  readonly marked?: EarlierMark;
 }
 
 const lineRoles: readonly LineRole[] = [
@@ -139,9 +139,9 @@ export class WorkStore {
   addTransaction(transaction: BookedTransaction): void {
     this.#transactions += 1;
     const n = this.#transactions;
-    const { clock, ...booked } = transaction;
+    const { clock, decidedAt, ...booked } = transaction;
     const { at } = booked;
-    this.journal.note(n, { transactionId: booked.transactionId, acceptedAt: at });
+    this.journal.note(n, { transactionId: booked.transactionId, acceptedAt: at }, decidedAt);
     this.#beginning.note(at, clock);
     const isFuture = this.#now !== undefined && at > this.#now;
     if (!isFuture && (this.#newest === undefined || at > this.#newest)) this.#newest = at;
@@ -276,7 +276,7 @@ export class WorkStore {
       const group = this.#placing.groupOfSale(row);
       if (this.#plain.get(group) === 0) judged.addSale(group, row, text);
     });
-    return judged.groups((n) => this.journal.isAfterMark(n));
+    return judged.groups((n) => this.journal.sinceMark(n));
   }
 
   /** Ends the run. The database disappears. */

@@ -111,6 +111,17 @@ export function inPeriod(id: string): string {
   return `in Periode ${id}, deren Summen abweichen`;
 }
 
+/** The part of the requested period that was compared. */
+export function comparedPart(since: string, until: string): string {
+  return `Verglichen: ${since} bis ${until}`;
+}
+
+/** A part of the requested period that was not compared. An end that was not requested is undefined. */
+export function notComparedPart(since: string | undefined, until: string | undefined): string {
+  if (since === undefined) return `Nicht verglichen: bis ${until ?? ''}`;
+  return until === undefined ? `Nicht verglichen: ab ${since}` : `Nicht verglichen: ${since} bis ${until}`;
+}
+
 /** The number of further findings that are not listed. */
 export function more(count: number): string {
   return `und ${count} weitere: --csv oder --json zeigt sie`;
@@ -183,6 +194,19 @@ export function notMarkedLater(until: string): string {
 /** The mark was not set: no run has matched a transaction whose clock was behind. `at`: the time of the transaction. */
 export function notMarkedMissed(id: string, at: string): string {
   return `Nicht markiert: Die Transaktion ${id} wurde noch nie abgeglichen. Das Journal hat sie nach der früheren Marke angenommen, aber ihre Zeit ist ${at}. Wahrscheinlich ging die Uhr nach. Starten Sie den Befehl erneut, und geben Sie auch die Datei mit dieser Transaktion an.`;
+}
+
+/**
+ * The mark was not set: a transaction was decided after the earlier mark, and no run has matched it since then. `at`: the
+ * time of the transaction.
+ */
+export function notMarkedDecided(id: string, at: string): string {
+  return `Nicht markiert: Die Transaktion ${id} vom ${at} wurde nach der früheren Marke geklärt oder geändert, und seither hat kein Abgleich sie verglichen. Starten Sie den Befehl erneut, zusammen mit der Datei, die diese Transaktion enthält.`;
+}
+
+/** The mark was set, and passed unresolved transactions. */
+export function markedUnresolved(count: number): string {
+  return `Nicht verglichen: ${count} ungeklärte ${count === 1 ? 'Transaktion' : 'Transaktionen'} vor diesem Zeitpunkt. Die personenbezogenen Daten bleiben erhalten, bis das Ergebnis bekannt ist und ein späterer Abgleich es verglichen hat.`;
 }
 
 /** The earlier mark stays. */

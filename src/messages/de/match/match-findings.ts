@@ -120,8 +120,7 @@ export const findings = {
     action: 'Geben Sie die Dateien einer späteren Zeit an, oder eine Sicherung, die das Journal dieser Zeit hat.',
   },
   'period-not-known': {
-    title:
-      'Die Dateien haben keine Belastung, und das Journal kennt nicht den ganzen Zeitraum: Nichts wurde verglichen',
+    title: 'Die Dateien haben keine Belastung, und das Journal kennt nicht den ganzen Zeitraum',
     cause:
       'Der Zeitraum beginnt vor dem Journal, er endet in der Zukunft oder nach der neuesten Transaktion einer Sicherung, oder die Zentrale hat die Zahlungen dieser Zeit gelöscht.',
     action:

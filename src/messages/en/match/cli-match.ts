@@ -110,6 +110,17 @@ export function inPeriod(id: string): string {
   return `in period ${id}, whose totals differ`;
 }
 
+/** The part of the requested period that was compared. */
+export function comparedPart(since: string, until: string): string {
+  return `Compared: ${since} to ${until}`;
+}
+
+/** A part of the requested period that was not compared. An end that was not requested is undefined. */
+export function notComparedPart(since: string | undefined, until: string | undefined): string {
+  if (since === undefined) return `Not compared: until ${until ?? ''}`;
+  return until === undefined ? `Not compared: from ${since}` : `Not compared: ${since} to ${until}`;
+}
+
 /** The number of further findings that are not listed. */
 export function more(count: number): string {
   return `and ${count} more: --csv or --json lists them`;
@@ -182,6 +193,19 @@ export function notMarkedLater(until: string): string {
 /** The mark was not set: no run has matched a transaction whose clock was behind. `at`: the time of the transaction. */
 export function notMarkedMissed(id: string, at: string): string {
   return `Not marked: no run has matched transaction ${id}. The journal accepted it after the earlier mark, but its time is ${at}, so the clock was probably behind. Run the command again, and add the file that contains this transaction.`;
+}
+
+/**
+ * The mark was not set: a transaction was decided after the earlier mark, and no run has matched it since then. `at`: the
+ * time of the transaction.
+ */
+export function notMarkedDecided(id: string, at: string): string {
+  return `Not marked: transaction ${id} of ${at} was resolved or changed after the earlier mark, and no run has matched it since then. Run the command again, and add the file that contains this transaction.`;
+}
+
+/** The mark was set, and passed unresolved transactions. */
+export function markedUnresolved(count: number): string {
+  return `Not matched: ${count} unresolved ${count === 1 ? 'transaction' : 'transactions'} before this time. Their personal data is kept until they are resolved and a later run has matched them.`;
 }
 
 /** The earlier mark stays. */

@@ -114,7 +114,7 @@ export const findings = {
     action: 'Give files from a later time, or a backup of the journal from the time of the files.',
   },
   'period-not-known': {
-    title: 'The files have no charge, and the journal does not know the whole period: nothing was compared',
+    title: 'The files have no charge, and the journal does not know the whole period',
     cause:
       'The period begins before the journal, it ends in the future or after the newest transaction of a backup, or the head office has deleted the payments of that time.',
     action: 'Check the days. Give a period that the journal covers, or a backup of the journal from that period.',

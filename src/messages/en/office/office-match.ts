@@ -73,6 +73,8 @@ export const result = {
   title: (file: string): string => `Result for ${file}`,
   cause: (text: string): string => `Likely cause: ${text}`,
   action: (text: string): string => `What to do: ${text}`,
+  compared: (since: string, until: string): string => `Compared: ${since} to ${until}`,
+  notCompared: (since: string, until: string): string => `Not compared: ${since} to ${until}`,
   csv: 'Save all as CSV',
   refused: 'What is wrong with the file',
 } as const;

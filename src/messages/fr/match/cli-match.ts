@@ -111,6 +111,17 @@ export function inPeriod(id: string): string {
   return `dans la période ${id}, dont les totaux diffèrent`;
 }
 
+/** The part of the requested period that was compared. */
+export function comparedPart(since: string, until: string): string {
+  return `Comparé : du ${since} au ${until}`;
+}
+
+/** A part of the requested period that was not compared. An end that was not requested is undefined. */
+export function notComparedPart(since: string | undefined, until: string | undefined): string {
+  if (since === undefined) return `Non comparé : jusqu’au ${until ?? ''}`;
+  return until === undefined ? `Non comparé : à partir du ${since}` : `Non comparé : du ${since} au ${until}`;
+}
+
 /** The number of further findings that are not listed. */
 export function more(count: number): string {
   return `et ${count} de plus : --csv ou --json les montre`;
@@ -183,6 +194,19 @@ export function notMarkedLater(until: string): string {
 /** The mark was not set: no run has matched a transaction whose clock was behind. `at`: the time of the transaction. */
 export function notMarkedMissed(id: string, at: string): string {
   return `Non marqué : la transaction ${id} n’a jamais été rapprochée. Le journal l’a acceptée après la marque précédente, mais son heure est ${at} : l’horloge retardait probablement. Relancez la commande en ajoutant le fichier qui contient cette transaction.`;
+}
+
+/**
+ * The mark was not set: a transaction was decided after the earlier mark, and no run has matched it since then. `at`: the
+ * time of the transaction.
+ */
+export function notMarkedDecided(id: string, at: string): string {
+  return `Non marqué : la transaction ${id} du ${at} a été résolue ou modifiée après la marque précédente, et aucun rapprochement ne l’a comparée depuis. Relancez la commande en ajoutant le fichier qui contient cette transaction.`;
+}
+
+/** The mark was set, and passed unresolved transactions. */
+export function markedUnresolved(count: number): string {
+  return `Non comparé : ${count} ${count === 1 ? 'transaction non résolue' : 'transactions non résolues'} avant cette date. Les données personnelles concernées sont conservées jusqu’à la résolution et jusqu’à la comparaison par un rapprochement ultérieur.`;
 }
 
 /** The earlier mark stays. */

@@ -116,7 +116,7 @@ export const findings = {
       'Donnez les fichiers d’une période plus récente, ou une sauvegarde qui contient le journal de cette période.',
   },
   'period-not-known': {
-    title: 'Les fichiers n’ont aucun débit, et le journal ne connaît pas toute la période : rien n’a été comparé',
+    title: 'Les fichiers n’ont aucun débit, et le journal ne connaît pas toute la période',
     cause:
       'La période commence avant le journal, elle se termine dans le futur ou après la transaction la plus récente d’une sauvegarde, ou le siège a supprimé les paiements de cette période.',
     action:

@@ -111,6 +111,17 @@ export function inPeriod(id: string): string {
   return `i period ${id}, vars summor skiljer sig`;
 }
 
+/** The part of the requested period that was compared. */
+export function comparedPart(since: string, until: string): string {
+  return `Jämfört: ${since} till ${until}`;
+}
+
+/** A part of the requested period that was not compared. An end that was not requested is undefined. */
+export function notComparedPart(since: string | undefined, until: string | undefined): string {
+  if (since === undefined) return `Inte jämfört: till ${until ?? ''}`;
+  return until === undefined ? `Inte jämfört: från ${since}` : `Inte jämfört: ${since} till ${until}`;
+}
+
 /** The number of further findings that are not listed. */
 export function more(count: number): string {
   return `och ${count} till: --csv eller --json visar dem`;
@@ -183,6 +194,19 @@ export function notMarkedLater(until: string): string {
 /** The mark was not set: no run has matched a transaction whose clock was behind. `at`: the time of the transaction. */
 export function notMarkedMissed(id: string, at: string): string {
   return `Inte markerat: transaktionen ${id} har aldrig stämts av. Journalen tog emot den efter det tidigare märket, men dess tid är ${at}. Klockan gick troligen efter. Kör kommandot igen och ange även filen med denna transaktion.`;
+}
+
+/**
+ * The mark was not set: a transaction was decided after the earlier mark, and no run has matched it since then. `at`: the
+ * time of the transaction.
+ */
+export function notMarkedDecided(id: string, at: string): string {
+  return `Inte markerat: transaktionen ${id} från ${at} reddes ut eller ändrades efter det tidigare märket, och ingen avstämning har jämfört den sedan dess. Kör kommandot igen och lägg till filen som innehåller transaktionen.`;
+}
+
+/** The mark was set, and passed unresolved transactions. */
+export function markedUnresolved(count: number): string {
+  return `Inte jämfört: ${count} ${count === 1 ? 'transaktion' : 'transaktioner'} med okänt resultat före denna tid. Personuppgifterna behålls tills resultatet är känt och en senare avstämning har jämfört det.`;
 }
 
 /** The earlier mark stays. */

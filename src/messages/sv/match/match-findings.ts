@@ -113,7 +113,7 @@ export const findings = {
     action: 'Ange filer från en senare tid, eller en säkerhetskopia som har journalen från den tiden.',
   },
   'period-not-known': {
-    title: 'Filerna har ingen debitering, och journalen känner inte till hela perioden: ingenting jämfördes',
+    title: 'Filerna har ingen debitering, och journalen känner inte till hela perioden',
     cause:
       'Perioden börjar före journalen, den slutar i framtiden eller efter den nyaste transaktionen i en säkerhetskopia, eller så har huvudkontoret raderat betalningarna från den tiden.',
     action:

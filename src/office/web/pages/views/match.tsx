@@ -239,9 +239,22 @@ function Group({ findings }: { readonly findings: readonly Shown[] }) {
       <h3>{group(first.title, findings.length)}</h3>
       <p>{said.cause(first.cause)}</p>
       <p>{said.action(first.action)}</p>
+      {findings.map(({ compared, notCompared = [] }) => (
+        <>
+          {compared !== undefined && <p>{said.compared(timeText(compared.since), timeText(compared.until))}</p>}
+          {notCompared.map(({ since, until }) => (
+            <p>{said.notCompared(endText(since), endText(until))}</p>
+          ))}
+        </>
+      ))}
       {isOfRows && <Rows findings={findings} />}
     </>
   );
+}
+
+/** Returns the text of one end of a period. An end that was not requested has none. */
+function endText(moment: string | undefined): string {
+  return moment === undefined ? '…' : timeText(moment);
 }
 
 function Rows({ findings }: { readonly findings: readonly Shown[] }) {
