@@ -15,6 +15,7 @@ const seeds = [
   [97_010_542, 'a call in the name of the terminal says approved, and the terminal denies it: nobody can tell'],
   [830_039_230, 'the service answers the request for a link with 429 for six minutes, and then an answer is lost'],
   [830_058_729, 'the clock is wrong while the time to pay a link passes, and is right again before the withdrawal'],
+  [830_060_982, 'a link is withdrawn late, after a part of the order was captured on the pages of the service'],
 ] as const;
 
 test.each(some(seeds, 0, 2))('seed %i: %s', async (seed) => {

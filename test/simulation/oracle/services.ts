@@ -177,8 +177,9 @@ function isReleasedBehind(run: Run, record: TransactionRecord, { books }: Entry)
 }
 
 /**
- * Returns the amounts that may be reported. An amount is left out if another party had cancelled it, or released it by
- * a capture, before the history was requested. Later changes may be missing in the report.
+ * Returns the amounts that may be reported. An amount is left out if another party or a withdrawal of the link had
+ * cancelled it, or another party had released it by a capture, before the history was requested. Later changes may be
+ * missing in the report.
  */
 function tellable(run: Run, record: TransactionRecord, { payment, books }: Entry, taken: number): readonly number[] {
   const notes = run.scene.committed.notes(record.request.transactionId);
@@ -193,7 +194,8 @@ function tellable(run: Run, record: TransactionRecord, { payment, books }: Entry
   for (const { id, type, details } of books.operations) {
     const doneAtMs = run.services?.host.doneAtMs.get(id) ?? Number.POSITIVE_INFINITY;
     const isLess = type === 'CANCEL' || (type === 'CAPTURE' && !isSplit);
-    if (!isLess || !isElsewhere(run, id) || doneAtMs > worldMs + toldAtMs) continue;
+    const isWithdrawal = type === 'CANCEL' && hasCancelled(record);
+    if (!isLess || !(isWithdrawal || isElsewhere(run, id)) || doneAtMs > worldMs + toldAtMs) continue;
     held = type === 'CANCEL' ? held - Number(details['amount']) : Number(details['amount']);
     amounts = doneAtMs <= worldMs + (asked?.fromMs ?? 0) ? [held] : [...amounts, held];
   }
