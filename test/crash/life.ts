@@ -7,7 +7,6 @@ import {
   type ServiceProfile,
   type TransactionKind,
 } from '../../src/core/index.js';
-import { openJournal } from '../../src/journal/index.js';
 import { BadNetwork } from '../simulation/faults/bad-network.js';
 import { Machine, type Injected } from '../simulation/machine/machine.js';
 import { inboxOf, readBack, type Run } from '../simulation/play.js';
@@ -18,6 +17,7 @@ import type { CallFate } from '../simulation/services/faults.js';
 import { serviceName } from '../simulation/services/link-registers.js';
 import { daemonSeal } from '../scenario/sealed-stage.js';
 import { withWholeIds } from '../simulation/whole-ids.js';
+import { journalOn } from '../world/till.js';
 import { askedAtMs, type Beginning, type Column } from './columns.js';
 import { Cashier } from './cashier.js';
 import { type Moment, Moments } from './moments.js';
@@ -124,7 +124,7 @@ export async function live(plot: Plot): Promise<Life> {
   const { time } = scene;
   const { kind = 'payment' } = story.asks[struck] ?? {};
   const script = hasCustomer.has(kind) ? column.script : (column.scriptWithoutCustomer ?? column.script);
-  const journal = openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
+  const journal = journalOn(time);
   let lastDeathMs = 0;
   const moments = new Moments(kills, () => {
     lastDeathMs = time.monoMs();
@@ -209,7 +209,7 @@ export async function live(plot: Plot): Promise<Life> {
     ids: new Set(),
   };
   machine.kill();
-  journal.close();
+  journal.close?.();
   return {
     run,
     moments: moments.passed,

@@ -119,11 +119,7 @@ export class MapJournal implements JournalPort {
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[] {
     const ids = [...this.#entries].filter(([, { record, saleNumber: own }]) => {
       const isAcknowledged = record.acknowledgedRevision >= (record.outcome?.revision ?? 1);
-      const isAwaited =
-        stateOf(record) !== 'ended' ||
-        openAttempts(record).length > 0 ||
-        !isAcknowledged ||
-        record.attention.length > 0;
+      const isAwaited = isPursued(record) || !isAcknowledged || record.attention.length > 0;
       return isAwaited && own === saleNumber;
     });
     return this.#oldestFirst(ids.map(([id]) => id));
@@ -295,8 +291,8 @@ export class MapJournal implements JournalPort {
     };
     this.#entries.set(transactionId, { accepted, saleNumber, record });
     const open = bucket(this.#open, placeOf(record.request), () => new Set<string>());
-    if (stateOf(record) === 'ended' && openAttempts(record).length === 0) open.delete(transactionId);
-    else open.add(transactionId);
+    if (isPursued(record)) open.add(transactionId);
+    else open.delete(transactionId);
     if (record.attention.length > 0) this.#attention.add(transactionId);
     else this.#attention.delete(transactionId);
     for (const attempt of record.attempts) this.#attempts.set(keyOf(attempt), { owner: transactionId, attempt });
@@ -318,6 +314,11 @@ function nameOf(ids: RegisterRequestIds): string {
 function stateOf({ outcome }: TransactionRecord): 'open' | 'unresolved' | 'ended' {
   if (outcome === undefined) return 'open';
   return outcome.result === 'unresolved' ? 'unresolved' : 'ended';
+}
+
+/** True if the lane takes the transaction up after a restart. */
+function isPursued(record: TransactionRecord): boolean {
+  return stateOf(record) !== 'ended' || openAttempts(record).length > 0 || record.askedUntil !== undefined;
 }
 
 function matches(filter: TransactionFilter, record: TransactionRecord): boolean {

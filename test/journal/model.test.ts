@@ -61,6 +61,7 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
     earlierKey: fc.option(fc.constantFrom(...KEYS), { nil: undefined }),
     originalKey: fc.constantFrom(...KEYS),
     resolves: fc.boolean(),
+    isAskedOn: fc.boolean(),
   })
   .map((seed) => {
     // A record has its own attempts, in order. A stray record has those of the next transaction.
@@ -77,6 +78,7 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
       ...(seed.asked === 0
         ? {}
         : { registerRequestIds: ['1', '2', seed.id].slice(0, seed.asked).map((serviceId) => numbered(serviceId)) }),
+      ...(seed.isAskedOn ? { askedUntil: AT } : {}),
       acknowledgedRevision: seed.acknowledged ? (seed.outcome?.revision ?? 0) : 0,
       attention: seed.hasAttention ? [{ code: 'unresolved', at: AT, text: 'Look at it.', actions: ['resolve'] }] : [],
     });

@@ -9,11 +9,13 @@ import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { attemptOf, recordOf } from './open-records.js';
 import { moneyAnswer } from '../world/terminal-words.js';
-import { Till } from '../world/till.js';
+import { sqliteOn, Till } from '../world/till.js';
 
 /** Returns a till with two terminals. The next attempt of `till` cannot be opened. */
 async function used(): Promise<Till> {
-  const till = Till.connected({ terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' }).whenPaying('Success');
+  const time = new VirtualTime();
+  const journal = sqliteOn(time);
+  const till = Till.connected({ time, journal, terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' }).whenPaying('Success');
   await till.pay('p1');
   till.run(1_000);
   const { serviceId = '' } = till.view('p1').attempts[0] ?? {};

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import type { Dialect } from '../../protocol/index.js';
-import { openJournal } from '../../src/journal/index.js';
+import { type Journal, openJournal } from '../../src/journal/index.js';
 import {
   type AttentionEntry,
   defaultProfile,
@@ -17,6 +17,8 @@ import {
   type WireBounds,
   type TransactionView,
 } from '../../src/core/index.js';
+import { isWhole } from '../extent.js';
+import { MapJournal } from '../journal/map-journal.js';
 import { handedOn } from '../../src/gateway/forwarding-wire.js';
 import { createEngine, type Engine, type ServiceMaker } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
@@ -80,8 +82,17 @@ function nextProcessOn(time: VirtualTime): number {
 /** The lane of a device that was seen to report LoggedOut. It is the device of `loginAnswer`. */
 const knownLane = { sessionEpoch: 1, sessionStanding: false, loggedOutDevice: 'SERIAL 1', seen: true, attention: [] };
 
-/** Opens a journal in memory with timestamps of the virtual wall clock. */
-export function journalOn(time: VirtualTime): JournalPort {
+/**
+ * Opens a journal in memory with timestamps of the virtual wall clock. In the default run it is the model with which
+ * `test/journal/model.test.ts` compares SQLite, because opening SQLite takes a third of a short test. `TESTS=all` uses
+ * SQLite.
+ */
+export function journalOn(time: VirtualTime): JournalPort & { close?(): void } {
+  return isWhole ? sqliteOn(time) : new MapJournal();
+}
+
+/** Opens a SQLite journal in memory, for tests of what only SQLite knows. */
+export function sqliteOn(time: VirtualTime): Journal {
   return openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
 }
 
