@@ -8,7 +8,7 @@ import type { CommandContext } from './command/context.js';
 import { type CheckCode, exitCodes, type ExitCode } from './output/exit-codes.js';
 import { CommandFailure } from './output/failure.js';
 import { hintOf } from './output/error-hints.js';
-import { processInterface, untilInterrupted } from './command/process-interface.js';
+import { type ProcessInterface, processInterface, untilInterrupted } from './command/process-interface.js';
 import { printsHelp } from './command/command-groups.js';
 import { buildProgram, suggesting } from './program.js';
 import { Screen } from './output/screen.js';
@@ -17,13 +17,14 @@ import { Screen } from './output/screen.js';
 export async function main(
   args: readonly string[],
   given: CommandContext = ownContext(),
+  host: ProcessInterface = processInterface(),
 ): Promise<ExitCode | CheckCode> {
   await speak(hasDaemonInside(args) ? 'en' : languageOfEnvironment(given.environment));
   const context: CommandContext = { ...given, hint: hintOf(args, () => program.command) };
   const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
   const words =
     isHelp && args.includes('simulate') ? (await import('./simulate/simulate-help.js')).simulatorWords() : '';
-  const program = buildProgram(context, processInterface(), words);
+  const program = buildProgram(context, host, words);
   const isJson = args.includes('--json');
   try {
     throwInsteadOfExit(program.command, isJson);

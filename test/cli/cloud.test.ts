@@ -113,7 +113,8 @@ it('a start with pairing files of an earlier version warns in one line about the
   const pairings = join(home.directory, 'data', 'pairings');
   mkdirSync(pairings, { recursive: true, mode: 0o700 });
   writeFileSync(join(pairings, 'till-1.json'), '{"kek":"hush-hush"}\n', { mode: 0o600 });
-  const { server } = await home.serve(['run --config', file]);
+  const server = home.startHere(['run --config', file, '--json']);
+  await server.says('"ready"');
   const lines = server.err.split('\n').filter((line) => line.includes('pairings'));
   expect(lines).toEqual([
     expect.stringMatching(/^warning: .*\/pairings: till-1\.json: tenderd no longer reads these files\..*url at each/),

@@ -73,7 +73,7 @@ describe('the daemon', () => {
     const file = configure(url);
     await home.serveHere(['--config', file, '--port', '0']);
     await tell(control, 'T1 next: card after 40s');
-    const paying = home.start(['pay 5.00 EUR --id lost-1 --config', file]);
+    const paying = home.startHere(['pay 5.00 EUR --id lost-1 --config', file]);
     await paying.says('the payment goes to the terminal');
     await end();
     await paying.says('NOT APPROVED AND NOT DECLINED YET: The connection was lost during the payment');
@@ -85,7 +85,7 @@ describe('the daemon', () => {
 
   it('refuses a journal or a port that is in use', async () => {
     const file = configure('ws://127.0.0.1:9/');
-    const { ready } = await home.serve(['run --config', file, '--port', '0']);
+    const { ready } = await home.serveHere(['--config', file, '--port', '0']);
     const second = await home.run('run --config', file, '--port', '0');
     expect(second).toMatchObject({
       code: 73,
@@ -109,11 +109,11 @@ describe('the daemon', () => {
     const { tcpPort } = nexoOf.parse(ready['nexo']);
     expect(ready['nexo']).toEqual({ addresses: { json: `${url}/nexo`, xml: `${url}/EPASSaleToPOI/3.1` }, tcpPort });
     const another = ['run', '--config', file, '--port', '0', '--data-dir', join(home.directory, 'other')];
-    const taken = await home.start(another, { ...secret, TENDERD_NEXO_TCP_PORT: String(tcpPort) }).ended;
+    const taken = await home.startHere(another, { ...secret, TENDERD_NEXO_TCP_PORT: String(tcpPort) }).ended;
     expect(taken.code).toBe(73);
     expect(taken.err).toContain(`Port ${tcpPort} (nexo.tcpPort) on 127.0.0.1 is taken by another program.`);
     expect(taken.err).toContain(`TENDERD_NEXO_TCP_PORT=${tcpPort + 1} tenderd run`);
-    const checked = await home.start(['config check --config', file], secret).ended;
+    const checked = await home.startHere(['config check --config', file], secret).ended;
     expect(checked.out).toContain('nexo        http://127.0.0.1:8741/nexo (JSON: POST, WebSocket)');
     expect(checked.out).toContain('nexo        127.0.0.1, any free port (bare TCP)');
   });
@@ -159,7 +159,7 @@ describe('the daemon', () => {
       expect((await home.run(...command, ...daemon)).err).toContain('--real-money');
     }
     expect((await home.run('transactions list', ...daemon)).out).toContain('No transaction matches.');
-    const meant = home.start(['pay 1.00 EUR --real-money --id meant', ...daemon]);
+    const meant = home.startHere(['pay 1.00 EUR --real-money --id meant', ...daemon]);
     await meant.says('asked for a payment');
     await home.run('abort meant', ...daemon);
     expectOut(await meant.ended, 13, 'NOT PROCESSED');
@@ -170,14 +170,14 @@ describe('the daemon', () => {
     ['a crash on purpose', { TENDERD_KILL_AT: 'sent' }, /TENDERD_KILL_AT: is refused/],
   ])('refuses %s with real money', async (_, environment, words) => {
     const file = configure('ws://127.0.0.1:9/', '');
-    const started = await home.start(['run --config', file, '--port', '0'], environment).ended;
+    const started = await home.startHere(['run --config', file, '--port', '0'], environment).ended;
     expect(started).toMatchObject({ code: 78, err: expect.stringMatching(words) });
   });
 
   it.runIf(isWhole)('refuses an unknown moment of TENDERD_KILL_AT, and an invalid speed', async () => {
     const file = configure('ws://127.0.0.1:9/');
     for (const environment of [{ TENDERD_KILL_AT: 'lunch' }, { TENDERD_KILL_AT: 'sent:0' }, { TENDERD_SPEED: '-1' }]) {
-      expect((await home.start(['run --config', file], environment).ended).code).toBe(78);
+      expect((await home.startHere(['run --config', file], environment).ended).code).toBe(78);
     }
   });
 

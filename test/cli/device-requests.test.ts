@@ -92,7 +92,7 @@ it('tenderd pings a free terminal, and does not disturb a busy terminal', async 
   await tell(control, 'T1 now: plug');
   expectErr(await home.run('ping nobody --config', file), 2, 'The terminals are: till.');
   await tell(control, 'T1 next: card after 60s');
-  const paying = home.start(['pay 5.00 EUR --id slow-1 --config', file]);
+  const paying = home.startHere(['pay 5.00 EUR --id slow-1 --config', file]);
   await paying.says('the payment goes to the terminal');
   expectOut(await ping(), 75, 'till is working on slow-1, so tenderd did not ping it.');
   await home.run('abort slow-1 --config', file);
@@ -124,9 +124,9 @@ it('tenderd logs the terminal out, and shows that state until the next request',
 
 it('tenderd stops waiting after Ctrl-C, and aborts the request at the terminal', async () => {
   await tell(control, 'T1 next input: card never');
-  const asking = home.start(['terminals ask till', 'Go on?', '--seconds', '180', '--config', file]);
+  const asking = home.startHere(['terminals ask till', 'Go on?', '--seconds', '180', '--config', file]);
   await asking.says('The question to the customer');
-  asking.child.kill('SIGINT');
+  asking.interrupt();
   expectOut(await asking.ended, 130, 'No money moved.');
   const { out } = await terminals('--json');
   expect(JSON.parse(out).terminals[0]).not.toHaveProperty('deviceRequest');

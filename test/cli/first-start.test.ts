@@ -22,12 +22,12 @@ async function during<T>(
   { home, config }: ReturnType<typeof realTill>,
   ask: (command: (...args: readonly string[]) => ReturnType<Home['run']>) => Promise<T>,
 ): Promise<T> {
-  const daemon = home.start(['run', ...config]);
+  const daemon = home.startHere(['run', ...config]);
   await daemon.says('ready');
   try {
     return await ask(async (...args) => home.run(...args, ...config));
   } finally {
-    daemon.child.kill('SIGTERM');
+    daemon.interrupt();
     await daemon.ended;
   }
 }

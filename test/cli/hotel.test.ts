@@ -58,7 +58,7 @@ it.runIf(isWhole)('tenderd cancels a pre-authorization by its reversal', async (
 it('tenderd shows the prompt of a terminal, refuses an invalid answer, and sends a valid answer', async () => {
   expect((await tenderd('prompts')).out).toContain('No terminal asks anything.');
   await tell(control, 'T1 next: ask digits Room number?');
-  const paying = home.start(['pay 12 EUR --id minibar --config', file]);
+  const paying = home.startHere(['pay 12 EUR --id minibar --config', file]);
   const asked = await prompts(/Room number\? {2}\(till, transaction minibar\)/);
   const promptId = /prompts answer .*?(\S+) 1234/.exec(asked)?.[1] ?? '';
   expectErr(await tenderd('prompts answer', promptId, 'seven'), 2, 'expects digits only');
@@ -71,7 +71,7 @@ it('tenderd shows the prompt of a terminal, refuses an invalid answer, and sends
 
 it.runIf(isWhole)('tenderd shows a menu with its lines', async () => {
   await tell(control, 'T1 next: ask menu Bed Breakfast');
-  const paying = home.start(['pay 13 EUR --id menu --config', file]);
+  const paying = home.startHere(['pay 13 EUR --id menu --config', file]);
   const asked = await prompts(/Choose .*\n {2}1 {2}Bed\n {2}2 {2}Breakfast\n/);
   const promptId = /prompts answer .*?(\S+) 1$/m.exec(asked)?.[1] ?? '';
   expect((await tenderd('prompts answer', promptId, '2')).code).toBe(0);

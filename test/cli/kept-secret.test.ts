@@ -149,7 +149,7 @@ function found(places: Places, needles: readonly Buffer[]): Readonly<Record<stri
 test.each(some(days, 1, 4))('no output, log or journal file shows the secret of a till with $name', async (day) => {
   const home = newHome();
   const says = `till-1 next payment: ${day.says}`;
-  const simulator = await home.serve(['simulate', ...day.terminals, '--speed', '20', '--say', says]);
+  const simulator = await home.simulate(...day.terminals, '--speed', '20', '--say', says);
   const secret = day.secret(simulator.ready);
   const file = join(home.directory, 'tenderd.toml');
   const dataDir = join(home.directory, 'data');

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { exitCodes } from '../../src/cli/output/exit-codes.js';
 import { freePort } from '../world/free-port.js';
 import type { Serving } from './simulate-here.js';
-import { type Ended, Home, type Running, newHome } from './tenderd.js';
+import { type Ended, Home, newHome } from './tenderd.js';
 import { expectOut, expectErr } from './run-here.js';
 
 const serviceOf = z.object({ service: z.object({ baseUrl: z.string(), control: z.string() }) });
@@ -21,7 +21,6 @@ const linkOf = z.looseObject({ state: z.string(), checkout: z.object({ url: z.st
 interface Shop {
   readonly home: Home;
   readonly file: string;
-  readonly daemon: Running;
   readonly service: Serving;
   readonly control: string;
   readonly tenderd: (...args: readonly string[]) => Promise<Ended>;
@@ -54,14 +53,11 @@ simulated = true
 webhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }
 ${terminals}`,
   );
-  let { server: daemon } = await home.serve(['run --config', file, '--port', '0'], keys);
+  let daemon = await home.serveHere(['--config', file, '--port', '0'], keys);
   const tenderd = async (...args: readonly string[]): Promise<Ended> => home.run(...args, '--config', file);
   return {
     home,
     file,
-    get daemon() {
-      return daemon;
-    },
     service: simulated,
     control,
     tenderd,
@@ -78,9 +74,8 @@ ${terminals}`,
       await expect.poll(async () => (await tenderd('status', id)).code).toBe(0);
     },
     async restart() {
-      daemon.child.kill('SIGKILL');
-      await daemon.ended;
-      ({ server: daemon } = await home.serve(['run --config', file, '--port', '0'], keys));
+      await daemon.end();
+      daemon = await home.serveHere(['--config', file, '--port', '0'], keys);
     },
   };
 }
@@ -235,7 +230,7 @@ test('withdrawing a link mentions no terminal, and reports a link that has alrea
   for (const { out } of [withdrawn, again]) expect(out).not.toContain('terminal');
 });
 
-test('a link survives the death of the daemon, which requests its URL again', async () => {
+test('a link survives a restart of the daemon, which requests its URL again', async () => {
   const { create, pay, restart, tenderd, file } = opened;
   const created = await create('--id', 'dead-link-1');
   const address = /http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+/.exec(created.out)?.[0] ?? 'none';
@@ -304,7 +299,7 @@ test('invalid requests are refused with a message, and nothing is sent', async (
     'online.returnUrls.cancel: expected an https:// address',
   );
   expectErr(await tenderd('link create 1 NOK --service shop'), 2, '--return-url');
-  const checked = await opened.home.start(['config check --config', join(opened.home.directory, 'shop.toml')], keys)
+  const checked = await opened.home.startHere(['config check --config', join(opened.home.directory, 'shop.toml')], keys)
     .ended;
   expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile strict\), webhooks of/);
 });

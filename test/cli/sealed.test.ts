@@ -67,7 +67,7 @@ const codedLine = z.object({
 
 it('a payment is charged once with MACs, even if a message is changed in transit', async () => {
   const terminals = ['--tls', '--security', 'mac', '--dialect', 'datamesh-3.1', '--speed', '20'];
-  const simulator = await home.serve(['simulate', ...terminals, '--say', 'till-1 next payment: mac flipped']);
+  const simulator = await home.simulate(...terminals, '--say', 'till-1 next payment: mac flipped');
   const { url, control, tlsCert, security } = codedLine.parse(simulator.ready);
   const { kind, keyIdentifier, kek } = security;
   const file = join(home.directory, 'tenderd.toml');

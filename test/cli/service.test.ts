@@ -84,7 +84,7 @@ describe('a start that fails', () => {
       file,
       `dataDir = "data"\n[services.shop]\nbaseUrl = "http://127.0.0.1:9/api"\nmerchantId = "M-1"\napiKey = { env = "K" }\ntoken = { env = "K" }\nsimulated = true\nwebhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }\n`,
     );
-    const { code, err } = await shop.start(['run', '--config', file, '--port', '0'], { K: 'practice-key' }).ended;
+    const { code, err } = await shop.startHere(['run', '--config', file, '--port', '0'], { K: 'practice-key' }).ended;
     expect(code).toBe(73);
     expect(err).toContain(`Port ${port} (services.shop.webhook.port)`);
     expect(err).not.toContain('--port');
@@ -114,16 +114,16 @@ describe('a daemon with a data directory from a flag', () => {
       );
     configure('');
     const data = join(home.directory, 'elsewhere');
-    const hidden = home.start(['run --port 0 --data-dir', data]);
+    const hidden = home.startHere(['run --port 0 --data-dir', data]);
     await hidden.says('find it');
     expect(hidden.out).toContain(`tenderd status --data-dir ${data}\n`);
     const found = await home.run('status --data-dir', data);
     expect(found.out).toContain('tenderd at http://127.0.0.1:');
-    hidden.child.kill('SIGTERM');
+    hidden.interrupt();
     await hidden.ended;
 
     configure(`dataDir = ${JSON.stringify(data)}`);
-    const plain = home.start(['run --port 0']);
+    const plain = home.startHere(['run --port 0']);
     await plain.says('token');
     const plainly = await home.run('status');
     expect(plainly.out).toContain('tenderd at http://127.0.0.1:');

@@ -65,13 +65,14 @@ describe.skipIf(cannotNotify)('under systemd', () => {
   it('the daemon takes payments even if the notify socket is missing', async () => {
     const home = newHome();
     const data = join(home.directory, 'data');
-    const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], {
+    const server = home.startHere(['run --simulate --port 0 --data-dir', data], {
       NOTIFY_SOCKET: join(home.directory, 'missing'),
       WATCHDOG_USEC: '300000',
       TENDERD_SPEED: '4',
     });
+    await server.says('is ready at');
     expect((await home.run('pay 12.50 EUR --terminal till-1 --data-dir', data)).code).toBe(0);
-    server.child.kill('SIGTERM');
+    server.interrupt();
     expect(await server.ended).toMatchObject({ code: 0, err: '' });
   });
 });
@@ -83,7 +84,7 @@ describe('a start that finds its journal or port in use', () => {
     const home = newHome();
     const data = ['--data-dir', join(home.directory, 'data')];
     const earlier = await home.serve(['run --simulate --port 0', ...data]);
-    const later = home.start(['run --simulate --port 0', ...data], patient);
+    const later = home.startHere(['run --simulate --port 0', ...data], patient);
     await later.says('waits up to 60 s');
     expect(later.err).toContain('second tenderd');
     earlier.server.child.kill('SIGTERM');
@@ -99,11 +100,11 @@ describe('a start that finds its journal or port in use', () => {
     const address = other.address();
     const port = String(typeof address === 'object' && address !== null ? address.port : 0);
     const run = ['run --simulate --data-dir', join(home.directory, 'data'), '--port', port];
-    const stopped = home.start(run, patient);
+    const stopped = home.startHere(run, patient);
     await stopped.says('waits up to 60 s');
-    stopped.child.kill('SIGTERM');
+    stopped.interrupt();
     expect((await stopped.ended).code).toBe(0);
-    const daemon = home.start(run, patient);
+    const daemon = home.startHere(run, patient);
     await daemon.says(`Port ${port} on 127.0.0.1 is taken`);
     other.close();
     await daemon.says('is ready at');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { type Ended, runHere, wordsOf } from './run-here.js';
+import { type Ended, RunningHere, wordsOf } from './run-here.js';
 import { Running } from './running.js';
 import { runDaemonHere, type Serving, simulateHere } from './simulate-here.js';
 
@@ -18,8 +18,8 @@ if (!existsSync(new URL('../../dist/bundle/main.cjs', import.meta.url))) {
   throw new Error('the binary is not built: run "npm run build" first');
 }
 
-/** Commands that serve, or start other commands that do. */
-const needProcess = new Set(['run', 'simulate', 'demo', 'rehearse']);
+/** Commands that start other commands of the same program. */
+const needProcess = new Set(['demo', 'rehearse']);
 
 /** The reserve of a journal is written at each start, so the tests use a small reserve. */
 const smallJournal = { TENDERD_JOURNAL_PREGROW_MIB: '1' };
@@ -31,6 +31,7 @@ const withoutWait = { TENDERD_LIMITS_START_MS: '0' };
 export class Home {
   readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-cli-'));
   readonly #running: Running[] = [];
+  readonly #here: RunningHere[] = [];
   readonly #serving: Serving[] = [];
 
   /**
@@ -51,9 +52,24 @@ export class Home {
     return running;
   }
 
-  /** Runs a command to its end, in this process: in a separate process, most of a short command's time is its start. */
+  /**
+   * Starts a command in this process: in a separate process, most of a short command's time is its start. The command
+   * must not read its input. A daemon logs only errors, because it logs to the standard error of the tests.
+   */
+  startHere(args: readonly string[], environment: Readonly<Record<string, string>> = {}): RunningHere {
+    return this.#runningHere(args, { TENDERD_LOG_LEVEL: 'error', ...environment });
+  }
+
+  /** Runs a command to its end, like {@link startHere}. A server must fail to start: it runs until {@link clear}. */
   async run(...args: readonly string[]): Promise<Ended> {
-    return needProcess.has(wordsOf(args)[0] ?? '') ? this.start(args).ended : runHere(args, this.directory);
+    if (needProcess.has(wordsOf(args)[0] ?? '')) return this.start(args).ended;
+    return this.#runningHere(args).ended;
+  }
+
+  #runningHere(args: readonly string[], environment: Readonly<Record<string, string>> = {}): RunningHere {
+    const running = new RunningHere(args, this.directory, { ...withoutWait, ...environment });
+    this.#here.push(running);
+    return running;
   }
 
   /** Starts a server and resolves with its ready line. */
@@ -87,7 +103,8 @@ export class Home {
   async clear(): Promise<void> {
     for (const { child } of this.#running)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    await Promise.all(this.#running.map(({ ended }) => ended));
+    for (const running of this.#here) running.interrupt();
+    await Promise.all([...this.#running, ...this.#here].map(({ ended }) => ended));
     await Promise.all(this.#serving.map(async ({ end }) => end()));
     rmSync(this.directory, { recursive: true, force: true });
   }

@@ -3,10 +3,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { some } from '../extent.js';
 import { freePort } from '../world/free-port.js';
 import { newHome } from './tenderd.js';
 
-test('doctor and attention count an unconnected terminal alike, and ping names the cause in each language', async () => {
+test('doctor and attention count an unconnected terminal alike, and ping names the cause in the language of its reader', async () => {
   const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
   mkdirSync(join(home.directory, 'data'), { mode: 0o700 });
@@ -28,11 +29,12 @@ test('doctor and attention count an unconnected terminal alike, and ping names t
   });
   const { out } = await home.run('doctor', ...where);
   expect(out).toContain('1 item is waiting for an operator');
-  for (const [language, cause] of [
+  const causes = [
     ['de', 'hat die Verbindung'],
     ['sv', 'anslutningen'],
     ['fr', 'la connexion'],
-  ] as const) {
+  ] as const;
+  for (const [language, cause] of some(causes, 0)) {
     const ping = await home.start(['ping till-1', ...where], { LANG: `${language}_XX.UTF-8` }).ended;
     expect(ping.out).toContain(cause);
     expect(ping.out).not.toContain('refused the connection');

@@ -88,20 +88,20 @@ test.each(there)(
     const login = 'credentials = { file = "login" }';
     writeFileSync(file, officeFile({ nats, postgres }, { stream: login }), { mode: 0o600 });
     await send(nats, [new Till().outcome('p1')], 'till:good');
-    const office = home.start(['office run --config', file]);
+    const office = home.startHere(['office run --config', file]);
     await office.says('reads the stream EVENTS');
     const client = await postgres.connect();
     const paid = async () => rowsOf(client, 'SELECT transaction_id FROM transactions');
     await expect.poll(paid).toEqual([{ transaction_id: 'p1' }]);
     for (const command of ['run', 'replay']) {
-      const { code, err } = await home.start([`office ${command} --config`, file]).ended;
+      const { code, err } = await home.startHere([`office ${command} --config`, file]).ended;
       expect(code).toBe(73);
       expect(err).toContain('Another head office is using the database');
     }
-    office.child.kill('SIGTERM');
+    office.interrupt();
     expect((await office.ended).code).toBe(0);
     await client.query('DELETE FROM transactions');
-    const { code, out } = await home.start(['office replay --config', file]).ended;
+    const { code, out } = await home.startHere(['office replay --config', file]).ended;
     expect(code).toBe(0);
     expect(out).toContain('up to message 1');
     expect(await paid()).toEqual([{ transaction_id: 'p1' }]);

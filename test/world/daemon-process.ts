@@ -136,21 +136,17 @@ export class Shop {
   }
 
   /**
-   * Runs a command of the command line to its end, with this shop's configuration. `run` starts a daemon as a process
-   * with this environment.
+   * Runs a command of the command line to its end in this process, with this shop's configuration. `run` must fail to
+   * start.
    */
   async run(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): Promise<Ending & { readonly output: string }> {
     const all = [...args, '--config', this.configPath];
-    if (args[0] !== 'run') {
-      const { code, signal, out, err } = await runHere(all, this.directory);
-      return { code, signal, output: out + err };
-    }
-    const watched = watch(this.#spawn(all, environment));
-    const ending = await watched.ended;
-    return { ...ending, output: watched.output() };
+    const quiet = args[0] === 'run' ? { TENDERD_LOG_LEVEL: 'error' } : {};
+    const { code, signal, out, err } = await runHere(all, this.directory, { ...quiet, ...environment });
+    return { code, signal, output: out + err };
   }
 
   /** Sends SIGTERM to each daemon of this shop, including daemons that are not ready, and waits for their ends. */

@@ -45,7 +45,7 @@ test.each(there)(
     expect(await read('api/stores')).toMatchObject({ found: 1, feed: { state: 'reading', behind: 0 } });
     const { host } = new URL(url);
     writeFileSync(file, fileWith(host), { mode: 0o600 });
-    const { code, err } = await home.start(['office run --config', file]).ended;
+    const { code, err } = await home.startHere(['office run --config', file]).ended;
     expect(code).toBe(73);
     expect(err).toContain(`Another program listens on ${host}.`);
     // A killed office leaves a file that was being uploaded. Its next start removes the file.
@@ -60,10 +60,10 @@ test.each(there)(
     office.child.kill('SIGKILL');
     await office.ended;
     expect(left()).toHaveLength(1);
-    const again = home.start(['office run --config', file]);
+    const again = home.startHere(['office run --config', file]);
     await again.says('The page is at');
     expect(left()).toEqual([]);
-    again.child.kill('SIGTERM');
+    again.interrupt();
     expect((await again.ended).code).toBe(0);
   },
 );
