@@ -19,7 +19,7 @@ import { freshFolder } from '../world/fresh-folder.js';
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
 const form = /^tenderd-\d{8}T\d{6}Z-[0-9a-f]{8}\.sqlite$/;
 const keep = 3;
-const payments = isWhole ? 2_000 : 1_000;
+const payments = isWhole ? 2_000 : 400;
 
 /**
  * Makes a data directory with payments, and a directory for backups. The free space in the journal is copied as well,
@@ -88,13 +88,13 @@ async function whole(args: readonly string[]): Promise<number> {
 }
 
 test('a killed backup command leaves each backup whole or absent, and keeps the earlier ones', takesLong, async () => {
-  const { data, target } = till(isWhole ? 96 : 48);
+  const { data, target } = till(isWhole ? 96 : 32);
   const command = ['backup', target, '--data-dir', data, '--keep', String(keep)];
   await whole(command);
   const moment = moments((await whole(command)) * 1.4);
   let before = await wholeIn(target);
   let added = 0;
-  const kills = isWhole ? 900 : 4;
+  const kills = isWhole ? 900 : 3;
   for (let count = 0; count < kills; count += 1) {
     const { child, ended } = start(command);
     // A busy machine may need longer than for the measured backup. So the last process dies when its backup has a name.

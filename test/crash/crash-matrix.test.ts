@@ -9,8 +9,8 @@ import { realCells } from './real-cells.js';
 import { type Ended, realSample, wrongWith } from './real-sample.js';
 import { type TableCell, tableOf } from './table.js';
 
-/** In the default run the daemon dies at every third moment of the longest tests. The columns take turns. */
-const firstKillEvery = isWhole ? 1 : 3;
+/** In the default run the daemon dies at every fifth moment of the longest tests. The columns take turns. */
+const firstKillEvery = isWhole ? 1 : 5;
 
 const approved = columns.filter(({ name }) => name === 'approved');
 const answerLost = columns.filter(({ name }) => name === 'answer lost');
@@ -38,7 +38,7 @@ describe('the outcome is right although the daemon dies at each moment of a paym
     const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'], columns: chosen, firstKillEvery });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
-    expect(counts.cells).toBeGreaterThan(isWhole ? 140 : 30);
+    expect(counts.cells).toBeGreaterThan(isWhole ? 140 : 18);
     const ends = new Set(cells.map(({ end }) => end));
     const often = ['approved', 'declined', 'cancelled', 'not-processed'];
     expect([...ends]).toEqual(expect.arrayContaining(isWhole ? [...often, 'unresolved'] : often));
@@ -54,7 +54,7 @@ test('the outcome is right if the daemon also dies during each recovery, or ten 
     hasTenInARow: true,
   });
   expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
-  expect(counts.second_kills).toBeGreaterThan(isWhole ? 50 : 6);
+  expect(counts.second_kills).toBeGreaterThan(isWhole ? 50 : 4);
 });
 
 describe('the outcome is right although the daemon dies at each moment of several transactions', () => {
@@ -76,7 +76,7 @@ describe('the outcome is right although the daemon dies at each moment of a paym
     const { cells, counts } = await crashMatrix({ stories: [story], columns: few, firstKillEvery });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
-    expect(counts.cells).toBeGreaterThan(isWhole ? 10 : 3);
+    expect(counts.cells).toBeGreaterThan(isWhole ? 10 : 2);
   });
 
   test.runIf(isWhole)('the matrix finds a daemon that trusts a cloud like a terminal', async () => {
@@ -107,7 +107,7 @@ describe('a register at the nexo interface that repeats its request while the da
     const [, repeated] = nexoStories;
     const stories = repeated === undefined ? [] : [{ ...repeated, asks: repeated.asks.slice(0, 1) }];
     const loggedOut = columns.filter(({ name }) => name === 'logged out');
-    const { cells, counts } = await crashMatrix({ stories, columns: loggedOut, firstKillEvery });
+    const { cells, counts } = await crashMatrix({ stories, columns: loggedOut, firstKillEvery: isWhole ? 1 : 3 });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts.unresolved).toBeGreaterThan(0);
     expect(cells.map(({ end }) => end)).toContain('unresolved');

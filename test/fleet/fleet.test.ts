@@ -1,13 +1,15 @@
 /** A fleet as processes: tills, a stream and a head office, each of which is killed while the tills pay. */
 
 import { expect, test } from 'vitest';
+import { isWhole } from '../extent.js';
 import { isPostgresMissing } from '../office/postgres-server.js';
 import { isMissing } from '../tools.js';
 import { soon, startFleet } from './fleet-world.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
 
-test.each(there)(
+// By default, test/office/kill.test.ts kills the office, and test/office/office.test.ts the stream and the database.
+test.runIf(isWhole).each(there)(
   'the head office has each payment once after a kill of the office, the stream, the database and a till',
   { timeout: 120_000 },
   async () => {

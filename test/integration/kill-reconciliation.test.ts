@@ -4,11 +4,12 @@
  */
 
 import { expect, test } from 'vitest';
-import { some } from '../extent.js';
+import { isWhole } from '../extent.js';
 import { killedAt, killMoments } from './killed-deed.js';
 import { payment } from '../world/register-client.js';
 
-test.for(some(killMoments, 1))(
+// By default, the scenario `reconciliation-killed` plays this on virtual time.
+test.runIf(isWhole).for(killMoments)(
   'a reconciliation whose daemon is killed at %s is recovered and not done twice',
   async (moment, { onTestFinished }) => {
     const body = { kind: 'reconciliation', terminal: 'till-1', sale: 'Z-1' };

@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { some } from '../extent.js';
+import { isWhole, some } from '../extent.js';
 import type { DaemonProcess } from '../world/daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
 import { payment, type ReportedAnswer } from '../world/register-client.js';
@@ -17,7 +17,11 @@ const hurried = { TENDERD_SPEED: '10' };
 
 type Truth = 'approved' | 'declined';
 
-/** In the default run, the moments have these results alternately. `TESTS=all` plays both results at each moment. */
+/**
+ * In the default run, three moments have these results alternately. `TESTS=all` plays all moments with both results. By
+ * default, test/cli/daemon.test.ts kills a daemon that has read the answer, and test/crash plays all moments without
+ * processes.
+ */
 const truths: readonly Truth[] = ['approved', 'declined'];
 const inTurn: readonly [readonly Truth[], readonly Truth[]] = [some(truths, 0), some(truths, 1)];
 const scripts: Readonly<Record<Truth, string>> = { approved: '', declined: 'till-1 next: decline' };
@@ -120,7 +124,7 @@ describe.concurrent('the daemon after SIGTERM', () => {
 });
 
 describe.concurrent('the true outcome is reported after kill -9', () => {
-  test.for(inTurn[0])('between the acceptance and the first message (then %s)', async (truth, { onTestFinished }) => {
+  test.runIf(isWhole).for(truths)('between the acceptance and the first message (then %s)', async (truth, { onTestFinished }) => {
     // The terminal takes long for its Login, so the payment waits.
     const script = ['till-1 next login: answer late 60m', scripts[truth]].join('\n');
     const it = await setPracticeStage(onTestFinished, { script });
@@ -142,7 +146,7 @@ describe.concurrent('the true outcome is reported after kill -9', () => {
     await expectTruth(it, truth);
   });
 
-  test.for(inTurn[1])('between the answer and its commit (%s)', async (truth, { onTestFinished }) => {
+  test.runIf(isWhole).for(truths)('between the answer and its commit (%s)', async (truth, { onTestFinished }) => {
     const it = await setPracticeStage(onTestFinished, { script: scripts[truth] });
     await payToDeath(await it.shop.start({ environment: { TENDERD_KILL_AT: 'answer-read' } }));
     await expectTruth(it, truth);

@@ -58,13 +58,12 @@ test('a time stamp of the same instant in another zone gets the earlier answer o
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, '', [], [poiId, other]);
-  const evening = await start();
+  const evening = await start({ isHere: true });
   const first = await post(evening, payR9('2026-03-01T23:30:00Z', poiId, '7'));
   expect(first).toContain('Success');
   const next = payment({ SaleData: sale('R-10', '2026-03-01T23:31:00Z') });
   expect(await post(evening, request('Payment', next, { poiId, serviceId: '8' }))).toContain('Success');
-  evening.kill();
-  await evening.ended;
+  await evening.stop();
 
   const morning = await start({ isHere: true });
   const key = /"POITransactionID":\{[^}]*\}/;
@@ -99,7 +98,7 @@ test('a repeated ServiceID of yesterday is a new request, and a crashed register
 }) => {
   const { simulator, start } = await openShop(onTestFinished);
   const login = loginRequest({}, undefined, { poiId });
-  const evening = await start();
+  const evening = await start({ isHere: true });
   await post(evening, login);
   for (const [sold, serviceId] of [
     ['R-1', '2'],
@@ -110,8 +109,7 @@ test('a repeated ServiceID of yesterday is a new request, and a crashed register
   expect(await pay(evening, 'R-3', '4')).toContain('Success');
   await post(evening, request('Logout', {}, { poiId }));
   expect(await status(evening, '2')).toMatch(/RepeatedMessage.*R-1/);
-  evening.kill();
-  await evening.ended;
+  await evening.stop();
 
   const morning = await start({ isHere: true });
   expect(await status(morning, '2')).toMatch(/RepeatedMessage.*R-1/);

@@ -24,15 +24,14 @@ const refused = ['journal-corrupt'];
  * Starts a daemon and returns its answers: whether it is ready, and what it says to an unknown id and to a new payment.
  */
 async function saidBy(shop: Shop): Promise<readonly string[]> {
-  const daemon = await shop.start().catch((error: unknown) => String(error));
-  if (typeof daemon === 'string') return [/journal-[a-z]+/.exec(daemon)?.[0] ?? daemon];
+  const daemon = await shop.start({ isHere: true }).catch((error: unknown) => String(Reflect.get(Object(error), 'code')));
+  if (typeof daemon === 'string') return [daemon];
   const { register } = daemon;
   const ready = await register.ask('GET', '/readyz');
   const unknown = await register.get('unheard-of');
   await register.put('p3', payment('till-1', 'sale of p3'), 1);
   const fresh = await register.put('p4', payment('till-1', 'sale of p4'), 1);
-  daemon.kill();
-  await daemon.ended;
+  await daemon.stop();
   return [String(ready.status), unknown.code ?? '', fresh.code ?? ''];
 }
 
@@ -47,7 +46,7 @@ describe('a journal after kill -9', () => {
     stage = await setPracticeStage((end) => void ends.push(end));
     const { shop } = stage;
     const live = async (name: string, end: 'kill' | 'stop'): Promise<string> => {
-      const daemon = await shop.start();
+      const daemon = await shop.start(end === 'stop' ? { isHere: true } : {});
       const { transaction } = await daemon.register.put(name, payment('till-1', `sale of ${name}`));
       expect(transaction?.result).toBe('approved');
       if (end === 'kill') daemon.kill();

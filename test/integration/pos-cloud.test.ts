@@ -12,7 +12,7 @@ const Paid = z.object({ PaymentResponse: z.object({ POIData: z.object({ POITrans
 
 test('a payment, its repeat, a refund and a reversal end as the terminal booked them', async ({ onTestFinished }) => {
   const { start, simulator } = await openShop(onTestFinished, '', ['dialect = "verifone-3.1"']);
-  const { url, register } = await start();
+  const { url, register } = await start({ isHere: true });
   const authorization = `Basic ${Buffer.from(`uid:${register.token}`).toString('base64')}`;
   let count = 0;
   const ask = async (path: string, category: string, name: string, body: object): Promise<unknown> => {

@@ -29,7 +29,7 @@ async function terminal(register: Register): Promise<unknown> {
 
 test('two registers share a terminal, and each sees only its own payments, even after a restart', async () => {
   const { shop, simulator } = await stage('till-1 next: card after 40s', 8);
-  const daemon = await shop.start({ environment: { TENDERD_SPEED: '5' } });
+  const daemon = await shop.start({ environment: { TENDERD_SPEED: '5' }, isHere: true });
   const front = registerOf(shop, daemon, 'front');
   const garden = registerOf(shop, daemon, 'garden');
 
@@ -44,8 +44,7 @@ test('two registers share a terminal, and each sees only its own payments, even 
 
   expect((await front.ended('f1')).result).toBe('approved');
   expect((await garden.ended('g1')).result).toBe('approved');
-  daemon.kill();
-  await daemon.ended;
+  await daemon.stop();
 
   const next = await shop.start({ isHere: true });
   const again = registerOf(shop, next, 'front');

@@ -41,7 +41,7 @@ test('a payment through the socket is charged once in spite of the death of the 
 
   const other = new Shop({ url: simulator.url, terminals: ['till-2'] });
   onTestFinished(() => other.clear());
-  await expect(other.start({ environment: setting })).rejects.toThrow('socket-taken');
+  await expect(other.start({ environment: setting, isHere: true })).rejects.toMatchObject({ code: 'socket-taken' });
   expect((await put(0)).status).toBe(200);
 
   expect(await next.stop()).toMatchObject({ code: 0 });

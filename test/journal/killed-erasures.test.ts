@@ -18,7 +18,7 @@ import { freshFolder } from '../world/fresh-folder.js';
 import { before, nameOf, paid, pay, recent } from './personal-payments.js';
 
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
-const ids = Array.from({ length: 300 }, (_none, n) => `p${n}`);
+const ids = Array.from({ length: isWhole ? 300 : 100 }, (_none, n) => `p${n}`);
 
 function opened(path: string) {
   return openJournal({ path, now: () => recent, pregrowBytes: 1_048_576, reserveBytes: 0 });

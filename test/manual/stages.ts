@@ -99,7 +99,7 @@ export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ['docs/start/when-stuck.md', { isLong: true, environment: { TENDERD_DATA_DIR: 'data' }, prepare: stuckPayment }],
   ['docs/test-your-register/rehearse.md', { isLong: true, prepare: carelessRegister }],
   ['docs/test-your-register/simulator.md', { isLong: true, environment: { ...swift, RUNNER_TEMP: '.' } }],
-  ['docs/test-your-register/payment-service.md', {}],
+  ['docs/test-your-register/payment-service.md', { isLong: true }],
   ['docs/register/payment-links.md', { isLong: true }],
   ['docs/register/stored-cards.md', { isLong: true }],
   [

@@ -7,7 +7,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFaultWord } from '../../src/simulator/service/rules/index.js';
-import { isWhole, oneIn } from '../extent.js';
+import { isWhole } from '../extent.js';
 import { playedSlowly } from '../once-more.js';
 import { covering, missedBy, recoveryRowsOf } from './coverage.js';
 import { inDialect, otherDialects } from './dialects.js';
@@ -56,10 +56,7 @@ const all = [...readScenarios(), ...(isWhole ? readServiceScenarios().filter(isF
   leavesClocksAlone,
 );
 
-/**
- * Returns a few of these scenarios: the last scenario over each wire, the last with a sealed message, and the last with
- * a killed daemon.
- */
+/** Returns the last scenario over each wire, the last with a sealed message, and the last with a killed daemon. */
 function sampleOf(each: readonly Scenario[]): readonly Scenario[] {
   const last = new Map(
     each.flatMap((scenario) => {
@@ -69,7 +66,7 @@ function sampleOf(each: readonly Scenario[]): readonly Scenario[] {
       return shows.map((what) => [what, scenario] as const);
     }),
   );
-  return [...new Set([...oneIn(72, each), ...last.values()])];
+  return [...new Set(last.values())];
 }
 
 const files = isWhole ? all : sampleOf(covering(all));

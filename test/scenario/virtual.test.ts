@@ -15,7 +15,7 @@ import { VirtualStage } from './virtual-stage.js';
 
 const terminals = readScenarios();
 const services = readServiceScenarios();
-/** The default run plays enough files to reach each row, and every third of the other files for terminals. */
+/** The default run plays enough files to reach each row, and every sixth of the other files for terminals. */
 const toPlay = isWhole
   ? [...terminals, ...services]
   : [...new Set([...covering(terminals), ...oneIn(6, terminals), ...covering(services)])];

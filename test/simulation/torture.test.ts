@@ -49,8 +49,9 @@ test.each(some([7, 23, 88], 1))(
   'seed %i always gives the same run, with a journal in SQLite and with a journal in a map',
   async (seed) => {
     const digest = digestOf(await play(seed, { isWhole: true }));
-    expect(digestOf(await play(seed, { isWhole: true }))).toBe(digest);
-    expect(digestOf(await play(seed, { isWhole: true, journal: 'map' }))).toBe(digest);
+    // The default run plays the day twice, each time with another journal.
+    for (const journal of some(['sqlite', 'map'] as const, 1))
+      expect(digestOf(await play(seed, { isWhole: true, journal }))).toBe(digest);
   },
 );
 
