@@ -124,13 +124,16 @@ describe.concurrent('the daemon after SIGTERM', () => {
 });
 
 describe.concurrent('the true outcome is reported after kill -9', () => {
-  test.runIf(isWhole).for(truths)('between the acceptance and the first message (then %s)', async (truth, { onTestFinished }) => {
-    // The terminal takes long for its Login, so the payment waits.
-    const script = ['till-1 next login: answer late 60m', scripts[truth]].join('\n');
-    const it = await setPracticeStage(onTestFinished, { script });
-    await payToDeath(await it.shop.start({ environment: { TENDERD_KILL_AT: 'accepted' } }));
-    await expectNothingThenAnew(it, truth);
-  });
+  test.runIf(isWhole).for(truths)(
+    'between the acceptance and the first message (then %s)',
+    async (truth, { onTestFinished }) => {
+      // The terminal takes long for its Login, so the payment waits.
+      const script = ['till-1 next login: answer late 60m', scripts[truth]].join('\n');
+      const it = await setPracticeStage(onTestFinished, { script });
+      await payToDeath(await it.shop.start({ environment: { TENDERD_KILL_AT: 'accepted' } }));
+      await expectNothingThenAnew(it, truth);
+    },
+  );
 
   test.for(inTurn[1])('after the commit and before the send (then %s)', async (truth, { onTestFinished }) => {
     const script = ['till-1 next: approve', scripts[truth]].join('\n');

@@ -24,7 +24,9 @@ const refused = ['journal-corrupt'];
  * Starts a daemon and returns its answers: whether it is ready, and what it says to an unknown id and to a new payment.
  */
 async function saidBy(shop: Shop): Promise<readonly string[]> {
-  const daemon = await shop.start({ isHere: true }).catch((error: unknown) => String(Reflect.get(Object(error), 'code')));
+  const daemon = await shop
+    .start({ isHere: true })
+    .catch((error: unknown) => String(Reflect.get(Object(error), 'code')));
   if (typeof daemon === 'string') return [daemon];
   const { register } = daemon;
   const ready = await register.ask('GET', '/readyz');

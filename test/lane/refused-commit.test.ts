@@ -15,7 +15,9 @@ import { sqliteOn, Till } from '../world/till.js';
 async function used(): Promise<Till> {
   const time = new VirtualTime();
   const journal = sqliteOn(time);
-  const till = Till.connected({ time, journal, terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' }).whenPaying('Success');
+  const till = Till.connected({ time, journal, terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' }).whenPaying(
+    'Success',
+  );
   await till.pay('p1');
   till.run(1_000);
   const { serviceId = '' } = till.view('p1').attempts[0] ?? {};
