@@ -136,10 +136,15 @@ test('the manual has the table (run with -u to write the page again)', async () 
 
 const heading = `# What the terminal says, and where you find it
 
-Each member of a terminal's answer has a row. The row gives the field of a transaction that reports
-the member, what the member decides, or why it is left out. Members that a vendor adds to the
-standard have rows, too. The evidence of the attempt (\`?include=attempts\`) has everything that
-redaction keeps.
+This page says where the API reports each member of a terminal's answer. Each member has a row, also
+each member that a vendor adds to the standard. The second column has one or more of these:
+
+- the field of the transaction that reports the member, for example \`result\`
+- after "decides": what tenderd decides by the member
+- after "left out": why the API does not report the member
+
+With \`?include=attempts\`, the API also returns the evidence: the terminal's answer without the data
+that redaction removes.
 
 This page is generated from \`src/core/terminal/answer-table\`. Regenerate it with
 \`npx vitest run test/core/answer-table.test.ts -u\`.

@@ -99,11 +99,11 @@ test('the manual describes every terminal profile as it is in the code', () => {
       seconds(profile.lifetimeAfterPongMs),
       seconds(profile.orphanLifetimeMs),
       profile.unavailableMeansUndelivered ? 'not delivered' : 'nothing',
-      profile.refusesByStatus === true ? 'its own word' : 'nothing',
+      profile.refusesByStatus === true ? 'the terminal refused' : 'nothing',
       yesOrNo(profile.memorySurvivesRestart),
       yesOrNo(profile.sessions),
       profile.quietMs === 0 ? 'none' : seconds(profile.quietMs),
-      profile.successIsAsAsked === true ? 'as asked' : 'at least what was asked',
+      profile.successIsAsAsked === true ? 'the requested amount' : 'at least the requested amount',
     ]),
   );
 });

@@ -16,24 +16,24 @@ const rows = {
   'partly-approved': { results: ['partly-approved'], means: 'a part of the amount was approved' },
   'amount-unknown': {
     results: ['approved', 'partly-approved'],
-    means: 'approved, but the amount in the answer cannot be read: the operator checks the receipt',
+    means: 'approved, but tenderd cannot read the amount in the answer: an operator must check the receipt',
   },
   'amount-unconfirmed': {
     results: ['approved'],
     means:
-      'a part was approved as requested, but the terminal reported no amount: the operator compares the receipt, and until then the whole amount counts as refunded',
+      'the terminal approved a partial reversal, but reported no amount: an operator must compare the receipt, and until then the whole amount counts as refunded',
   },
   'other-payment-type': {
     results: ['approved', 'partly-approved'],
-    means: 'the terminal reports another type of payment than the requested one: the operator checks it',
+    means: 'the terminal reports another type of payment than the requested one: an operator must check it',
   },
   'other-original': {
     results: ['approved', 'partly-approved'],
-    means: 'the terminal reports another payment than the requested original: the operator checks it',
+    means: 'the terminal reports another payment than the requested original: an operator must check it',
   },
   'error-in-approval': {
     results: ['approved', 'partly-approved'],
-    means: 'the approval also reports an error: the operator checks it',
+    means: 'the approval also reports an error: an operator must check it',
   },
   extended: { results: ['approved'], means: 'the amount is held for longer' },
   stored: { results: ['approved'], means: 'the card is stored, and nothing was charged' },
@@ -59,7 +59,7 @@ const rows = {
   'capture-failed': {
     results: ['declined', 'unresolved'],
     means:
-      'the payment service authorized the amount but could not capture it; unresolved while the amount may still be held or taken',
+      'the payment service authorized the amount, but could not capture it; unresolved while the service may still hold or take the amount',
   },
   aborted: {
     results: ['cancelled', 'not-processed'],
@@ -71,7 +71,7 @@ const rows = {
   },
   cancelled: {
     results: ['cancelled'],
-    means: 'cancelled at the payment service after the authorization, or by a terminal without a reason',
+    means: 'cancelled at the payment service after the authorization, or at a terminal that gave no reason',
   },
 
   queue: {
@@ -92,14 +92,17 @@ const rows = {
   },
   'link-down': { results: ['not-processed'], means: 'there was no connection to the terminal until the latest start' },
   'no-pong': { results: ['not-processed'], means: 'the connection to the terminal was silent until the latest start' },
-  'login-failed': { results: ['not-processed'], means: 'the terminal did not accept the Login until the latest start' },
+  'login-failed': {
+    results: ['not-processed'],
+    means: 'the terminal did not accept the Login before the latest start',
+  },
   'login-refused': { results: ['not-processed'], means: 'the terminal permanently refuses the Login: call support' },
   'token-refused': { results: ['not-processed'], means: 'the gateway rejected the token of tenderd' },
   clock: { results: ['not-processed'], means: 'the machine slept or its clock was set while the transaction waited' },
   'stored-too-late': {
     results: ['not-processed'],
     means:
-      'the disk, or the stream of a pair, did not confirm the transaction until the latest start, or the computer paused tenderd',
+      'the disk, or the stream of a pair, did not confirm the transaction before the latest start, or the computer paused tenderd',
   },
   stopping: { results: ['not-processed'], means: 'tenderd was being stopped' },
   restarted: { results: ['not-processed'], means: 'tenderd was restarted before the request was sent' },
@@ -131,7 +134,7 @@ const rows = {
   'period-unanswered': { results: ['not-processed'], means: 'the terminal did not report which period is open' },
   'not-started': {
     results: ['not-processed'],
-    means: 'the terminal answered that it did not start the transaction, and a status query confirmed it',
+    means: 'the terminal refused the transaction, and a status query confirmed that it did not start',
   },
   'never-arrived': { results: ['not-processed'], means: 'the terminal proved that the request never reached it' },
   malformed: {
@@ -185,7 +188,7 @@ const rows = {
   'terminal-forgot': {
     results: ['unresolved', 'not-processed'],
     means:
-      'the terminal does not know the request, and may have forgotten it; not processed if the request could move nothing',
+      'the terminal does not know the request, and may have forgotten it; not processed if the request could move no money',
   },
   'other-attempt-unknown': { results: ['unresolved'], means: 'the outcome of an earlier attempt is unknown' },
   'released-by-operator': {

@@ -59,7 +59,9 @@ const noCustomerOrders = leftOut('tenderd requests no customer orders');
 
 const receiptRows = {
   DocumentQualifier: reported('receipts.document'),
-  IntegratedPrintFlag: leftOut('says that the terminal prints by itself; the register gets the receipt anyway'),
+  IntegratedPrintFlag: leftOut(
+    'says whether the terminal prints the receipt itself; the register gets the receipt anyway',
+  ),
   RequiredSignatureFlag: reported('receipts.signatureRequired'),
   OutputContent: reported('receipts.lines'),
 } satisfies RowsOf<PaymentReceipt>;
@@ -71,12 +73,18 @@ const amountsRows = {
     '`difference`, and whether the result is `approved` or `partly-approved`',
   ),
   TotalRebatesAmount: decides('an addition to `message`, if less than the requested amount was authorized'),
-  TotalFeesAmount: reportedAndDecides('fees', '`difference`: an explained amount needs no attention'),
+  TotalFeesAmount: reportedAndDecides(
+    'fees',
+    '`difference`: if fees or surcharge explain the amount, no operator must check it',
+  ),
   CashBackAmount: reportedAndDecides('cashBack', '`difference`'),
   TipAmount: reportedAndDecides('tip', '`difference`'),
-  SurchargeAmount: reportedAndDecides('surcharge', '`difference`: an explained amount needs no attention'),
+  SurchargeAmount: reportedAndDecides(
+    'surcharge',
+    '`difference`: if fees or surcharge explain the amount, no operator must check it',
+  ),
   RequestedAmount: leftOut(isOfRequest),
-  PartialAuthorizedAmount: leftOut('repeats AuthorizedAmount of a part'),
+  PartialAuthorizedAmount: leftOut('repeats AuthorizedAmount, if only a part was approved'),
 } satisfies RowsOf<AmountsResp, 'SurchargeAmount' | 'RequestedAmount' | 'PartialAuthorizedAmount'>;
 
 const conversion = 'currencyConversions';
@@ -98,7 +106,10 @@ const acquirerRows = {
   MerchantID: leftOut('printed on the receipt; in the evidence (`?include=attempts`)'),
   AcquirerPOIID: leftOut('printed on the receipt; in the evidence (`?include=attempts`)'),
   AcquirerTransactionID: leftOut(isInEvidence),
-  ApprovalCode: reportedAndDecides('approvalCode', 'whether a Failure is contradictory, because it names an approval'),
+  ApprovalCode: reportedAndDecides(
+    'approvalCode',
+    'whether a Failure is contradictory: it is, if it also has an amount above zero',
+  ),
   ResponseCode: leftOut(isInEvidence),
   RRN: leftOut(isInEvidence),
   STAN: leftOut(isInEvidence),
@@ -106,7 +117,7 @@ const acquirerRows = {
 } satisfies RowsOf<PaymentAcquirerData, 'ResponseCode' | 'RRN' | 'STAN' | 'HostReconciliationID'>;
 
 const resultRows = {
-  PaymentType: decides('`reason` `other-payment-type`, if the terminal did something else than was requested'),
+  PaymentType: decides('`reason` `other-payment-type`, if the terminal did something else than requested'),
   MerchantOverrideFlag: leftOut('the cashier overrode a check of the terminal; the money does not change'),
   CustomerLanguage: leftOut('the receipts are in that language already'),
   OnlineFlag: reported('authorizedOnline'),
@@ -126,7 +137,7 @@ const paymentRows = {
   SaleData: parts(saleDataRows),
   POIData: parts(poiDataRows),
   PaymentResult: parts(resultRows),
-  LoyaltyResult: leftOut('points that a payment also moves; tenderd requests none, and the receipt names them'),
+  LoyaltyResult: leftOut('the points that a payment also moved; tenderd requests none, and the receipt shows them'),
   PaymentReceipt: parts(receiptRows),
   CustomerOrder: noCustomerOrders,
 } satisfies RowsOf<PaymentResponse>;
@@ -170,7 +181,7 @@ const valueAccountRows = {
 } satisfies RowsOf<StoredValueAccountID>;
 
 const valueRows = {
-  StoredValueTransactionType: decides('`difference` `unknown`, if the terminal did something else than was requested'),
+  StoredValueTransactionType: decides('`difference` `unknown`, if the terminal did something else than requested'),
   ProductCode: leftOut(isOfRequest),
   EanUpc: leftOut(isOfRequest),
   ItemAmount: reportedAndDecides(

@@ -46,7 +46,7 @@ export const saleDataRows = {
   SaleTerminalData: leftOut(isOfRequest),
   SponsoredMerchant: leftOut(isOfRequest),
   SaleToPOIData: decides(
-    'whether a Success is contradictory, because its state names no charge (POS Cloud of Verifone)',
+    'whether a Success is contradictory: in the POS Cloud of Verifone, this member has a state, which may name no charge',
   ),
   SaleToAcquirerData: leftOut(isOfRequest),
   SaleToIssuerData: leftOut(isOfRequest),
@@ -76,7 +76,7 @@ const tokenRows = {
 const cardRows = {
   PaymentBrand: reported('card.brand'),
   MaskedPAN: reported('card.maskedPan'),
-  PaymentAccountRef: leftOut('names the customer across cards; in the evidence (`?include=attempts`)'),
+  PaymentAccountRef: leftOut('identifies the customer across cards; in the evidence (`?include=attempts`)'),
   EntryMode: reported('card.entryMode'),
   CardCountryCode: leftOut(isInEvidence),
   ProtectedCardData: leftOut(isCut),
@@ -91,10 +91,10 @@ const cardRows = {
 
 /** The rows of the instrument that paid or was read. */
 export const instrumentRows = {
-  PaymentInstrumentType: leftOut('`card` shows it; tenderd requests no checks'),
+  PaymentInstrumentType: leftOut('`card` shows it; tenderd requests no payments by check'),
   CardData: parts(cardRows),
-  CheckData: leftOut('tenderd requests no checks'),
-  MobileData: leftOut('numbers of a person’s phone; no register needs them'),
+  CheckData: leftOut('tenderd requests no payments by check'),
+  MobileData: leftOut('identifies the customer’s phone; no register needs it'),
 } satisfies RowsOf<PaymentInstrumentData>;
 
 const group = 'period.totals';
@@ -112,7 +112,7 @@ export const totalsRows = {
   ShiftNumber: reported(`${group}.shiftNumber`),
   TotalsGroupID: reported(`${group}.totalsGroupId`),
   PaymentCurrency: reported(`${group}.payments.amount.currency`),
-  LoyaltyUnit: leftOut('follows from the currency: points have none'),
+  LoyaltyUnit: leftOut('the currency shows the unit, because points have no currency'),
   LoyaltyCurrency: reported(`${group}.loyalty.amount.currency`),
   PaymentTotals: parts({
     TransactionType: reported(`${group}.payments.type`),
