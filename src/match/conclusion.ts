@@ -9,9 +9,9 @@ import type { FindingCode } from './rules.js';
 /**
  * The result of a run in one word. Programs read it, so the words never change. `agrees`: everything was compared and
  * agrees. `agrees-in-part`: something was left out, and everything else agrees. `no-charges`: the files have no charge,
- * and none is missing in them.
+ * and none is missing in them. `accepted`: operators have accepted each difference.
  */
-export type Conclusion = 'agrees' | 'agrees-in-part' | 'no-charges' | 'differs' | 'nothing-compared';
+export type Conclusion = 'agrees' | 'agrees-in-part' | 'no-charges' | 'accepted' | 'differs' | 'nothing-compared';
 
 /** The numbers of a run from which its conclusion follows. */
 export interface RunTotals extends GroupCounts {
@@ -117,12 +117,20 @@ function aboutFiles(code: FindingCode, files: readonly string[]): Finding {
   return { code, id: `${code}:${files.join(' ')}`, lines: files.map((file) => ({ file, line: 1 })) };
 }
 
-/** Returns the conclusion. `mismatches` counts all mismatches, and `ofRun` has those about the run as a whole. */
-export function conclusionOf(totals: RunTotals, mismatches: number, ofRun: readonly Finding[]): Conclusion {
+/**
+ * Returns the conclusion. `mismatches` counts all mismatches that were not accepted, and `ofRun` has those about the run
+ * as a whole.
+ */
+export function conclusionOf(
+  totals: RunTotals & { readonly accepted?: number },
+  mismatches: number,
+  ofRun: readonly Finding[],
+): Conclusion {
   const isPartCompared = ofRun.some(({ compared }) => compared !== undefined) && totals.notCompared === 0;
   if (ofRun.length > 0 && ofRun.length === mismatches && totals.agreeing === 0 && !isPartCompared)
     return 'nothing-compared';
   if (mismatches > 0) return 'differs';
+  if ((totals.accepted ?? 0) > 0) return 'accepted';
   if (totals.lines.charge === 0) return 'no-charges';
   const { transactions, olderLines, unknownLines } = leftOutOf(totals);
   return transactions + olderLines + unknownLines > 0 ? 'agrees-in-part' : 'agrees';

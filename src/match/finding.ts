@@ -8,6 +8,15 @@ export interface Finding {
   readonly code: FindingCode;
   /** The id of the finding. If the match runs again with the same facts, the finding has the same id. */
   readonly id: string;
+  /**
+   * The content of the difference as one text: its amounts, and the content of its lines. The key of the finding is the
+   * fingerprint of this text. This field is absent if the finding is about the run as a whole.
+   */
+  readonly content?: string;
+  /** The key of a mismatch. If the difference changes, so does the key. */
+  readonly key?: string;
+  /** The acceptance, if an operator has settled this difference. It is then no mismatch. */
+  readonly accepted?: Acceptance;
   readonly at?: string;
   readonly sale?: string;
   readonly transactionId?: string;
@@ -36,22 +45,51 @@ interface Span {
   readonly until?: string;
 }
 
+/** The decision of an operator that a difference is settled. */
+export interface Acceptance {
+  /** The time of the decision (ISO 8601 in UTC). */
+  readonly at: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
 /** The facts of a finding apart from its code and id. */
-export type FindingFacts = Partial<Omit<Finding, 'code' | 'id' | 'lines'>> & {
+export type FindingFacts = Partial<Omit<Finding, 'code' | 'id' | 'content' | 'key' | 'accepted' | 'lines'>> & {
   readonly lines?: readonly SettledLine[];
+  /** The amounts that were compared but are not in the finding. They are part of the key only. */
+  readonly evidence?: unknown;
 };
 
 /** Returns a finding about a transaction, a line or a sale. */
-export function findingOf(code: FindingCode, subject: string, { lines = [], ...facts }: FindingFacts): Finding {
+export function findingOf(
+  code: FindingCode,
+  subject: string,
+  { lines = [], evidence, ...facts }: FindingFacts,
+): Finding {
   const [first] = lines;
   const batch = facts.batch ?? first?.batch;
   return {
     code,
     id: `${code}:${subject}`,
+    content: textOf([code, subject, facts, lines.map(contentOf), evidence]),
     ...facts,
     ...(batch === undefined ? {} : { batch }),
     lines: lines.map(({ file, line }) => ({ file, line })),
   };
+}
+
+/** Returns the part of a line that decides whether a finding is still the same. The place of the line does not count. */
+function contentOf({ identity, role, type, amount, paidAt, settledAt, merchant, approvalCode }: SettledLine): unknown {
+  return [identity, role, type, amount, paidAt, settledAt, merchant, approvalCode];
+}
+
+/** Returns JSON with sorted members, so that the same content always has the same text. */
+function textOf(content: unknown): string {
+  return JSON.stringify(content, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 }
 
 /** Returns the facts that a finding takes from a transaction. */

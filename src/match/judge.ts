@@ -2,7 +2,7 @@
 
 import { isSameAmount, restOf, sumsOf } from './amounts.js';
 import { assign, type Assigned, type Assignment, expectedOf, isExpected, mayTake } from './assign.js';
-import { type Finding, factsOf, factsOfLine, findingOf } from './finding.js';
+import { type Finding, type FindingFacts, factsOf, factsOfLine, findingOf } from './finding.js';
 import { type Hold, Holding } from './holding.js';
 import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
 import { isBefore, msOf, msPerDay } from './moments.js';
@@ -160,10 +160,10 @@ function judgeCharge({ transaction, lines }: Assigned, refunds: Assignment, side
   const isUndone = net?.amount === 0;
   const isBooked = scope.hasSales ? withSale.has(transaction) : transaction.isAcknowledged;
   const notBooked = (): readonly Finding[] =>
-    isBooked || isUndone ? [] : [about('charge-not-booked', transaction, lines)];
+    isBooked || isUndone ? [] : [about('charge-not-booked', transaction, lines, { evidence: net })];
   if (lines.length === 0) {
     if (isUndone || !isInScope(transaction, scope)) return [];
-    return [about('charge-not-settled', transaction, [])];
+    return [about('charge-not-settled', transaction, [], { evidence: net })];
   }
   const isReturned = refunds.assigned.some(
     (one) => one.transaction.original === transaction.transactionId && one.lines.length > 0,
@@ -192,9 +192,10 @@ function judgeAmounts(
   const [found] = sums;
   if (found === undefined || (sums.length === 1 && accepted.some((one) => isSameAmount(one, found)))) return [];
   const known = accepted.filter(({ currency }) => sums.some((sum) => sum.currency === currency));
-  if (known.length === 0 || sums.length > 1) return [about('currency-differs', transaction, lines, found)];
+  if (known.length === 0 || sums.length > 1)
+    return [about('currency-differs', transaction, lines, { found, evidence: accepted })];
   const isTwice = lines.length > 1 && lines.some((line) => isExpected(line, transaction));
-  return [about(isTwice ? twice : 'amount-differs', transaction, lines, found)];
+  return [about(isTwice ? twice : 'amount-differs', transaction, lines, { found, evidence: accepted })];
 }
 
 function judgeDelay(
@@ -433,11 +434,12 @@ function about(
   code: Finding['code'],
   transaction: BookedTransaction,
   lines: readonly GroupLine[],
-  found?: MatchAmount,
+  facts: Pick<FindingFacts, 'found' | 'evidence'> = {},
 ): Finding {
-  const sum = found ?? sumsOf(lines.flatMap(({ amount }) => amount ?? []))[0];
+  const sum = facts.found ?? sumsOf(lines.flatMap(({ amount }) => amount ?? []))[0];
   return findingOf(code, transaction.transactionId, {
     ...factsOf(transaction),
+    ...facts,
     ...(sum === undefined ? {} : { found: sum }),
     lines,
   });

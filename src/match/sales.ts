@@ -1,7 +1,7 @@
 /** Compares the sales that the registers list with the transactions of the journal. */
 
 import { isSameAmount, sumsOf } from './amounts.js';
-import { type Finding, findingOf } from './finding.js';
+import { type Finding, type FindingFacts, findingOf } from './finding.js';
 import type { BookedTransaction, MatchAmount, MatchGroup, MatchScope, RegisterSale } from './model.js';
 import { isBefore } from './moments.js';
 import type { Occasions } from './occasions.js';
@@ -79,20 +79,23 @@ function judgeSum(
   scope: MatchScope,
   effect: 'charge' | 'refund',
 ): readonly Finding[] {
-  const [first] = sales;
+  const [first, ...rest] = sales;
   const [expected, ...others] = sumsOf(sales.map(({ amount }) => amount));
   if (first === undefined || expected === undefined || isOlder(first, scope)) return [];
   const [found] = moved;
-  if (found === undefined && isOfUnknownStore(first, scope)) return [about('store-not-known', first, expected)];
+  if (found === undefined && isOfUnknownStore(first, scope))
+    return [about('store-not-known', [first, ...rest], { expected })];
   if (found === undefined)
-    return [about(effect === 'charge' ? 'sale-without-charge' : 'sale-amount-differs', first, expected)];
+    return [about(effect === 'charge' ? 'sale-without-charge' : 'sale-amount-differs', [first, ...rest], { expected })];
   if (others.length === 0 && moved.length === 1 && isSameAmount(expected, found)) return [];
   const isTwice =
     effect === 'charge' &&
     found.currency === expected.currency &&
     found.amount > expected.amount &&
     found.amount % expected.amount === 0;
-  return [about(isTwice ? 'charged-twice' : 'sale-amount-differs', first, expected, found)];
+  return [
+    about(isTwice ? 'charged-twice' : 'sale-amount-differs', [first, ...rest], { expected, found, evidence: moved }),
+  ];
 }
 
 function isOlder({ at }: RegisterSale, { journalSince }: MatchScope): boolean {
@@ -104,13 +107,18 @@ function isOfUnknownStore({ at }: RegisterSale, { allStoresSince, isPartOfStores
   return isPartOfStores === true || (at !== undefined && isBefore(at, allStoresSince ?? ''));
 }
 
-function about(code: Finding['code'], sale: RegisterSale, expected: MatchAmount, found?: MatchAmount): Finding {
-  const { sale: number, at, file, line } = sale;
-  const finding = findingOf(code, `sale ${number}`, {
-    sale: number,
+/** Returns a finding about the sales with one number. The finding names the first of them. */
+function about(
+  code: Finding['code'],
+  sales: readonly [RegisterSale, ...RegisterSale[]],
+  { evidence, ...facts }: Pick<FindingFacts, 'expected' | 'found' | 'evidence'>,
+): Finding {
+  const [{ sale, at, file, line }] = sales;
+  const finding = findingOf(code, `sale ${sale}`, {
+    sale,
     ...(at === undefined ? {} : { at }),
-    expected,
-    ...(found === undefined ? {} : { found }),
+    ...facts,
+    evidence: [evidence, sales.map((one) => [one.amount, one.at])],
   });
   return { ...finding, lines: [{ file, line }] };
 }

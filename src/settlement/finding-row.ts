@@ -4,7 +4,7 @@ import { decimalOf } from '../csv/index.js';
 import { type Finding, findingRules, isMismatch } from '../match/index.js';
 import { matchFindings } from '../messages/index.js';
 
-/** The columns of the CSV. Programs read these names, so they never change. */
+/** The columns of the CSV. Programs read these names, so they never change. New columns come at the end. */
 export const findingColumns = [
   'code',
   'mismatch',
@@ -24,17 +24,21 @@ export const findingColumns = [
   'period',
   'cause',
   'action',
+  'key',
+  'accepted_at',
+  'accepted_by',
+  'accepted_reason',
 ] as const;
 
 /** Returns the row of a finding. */
 export function findingRow(
   finding: Finding,
 ): Readonly<Record<(typeof findingColumns)[number], string | number | undefined>> {
-  const { code, expected, found, lines } = finding;
+  const { code, expected, found, lines, accepted } = finding;
   const { cause, action } = matchFindings.findings[code];
   return {
     code,
-    mismatch: String(isMismatch(code)),
+    mismatch: String(isMismatch(code) && accepted === undefined),
     first: findingRules[code].first,
     at: finding.at,
     sale: finding.sale,
@@ -51,5 +55,9 @@ export function findingRow(
     period: finding.period,
     cause,
     action,
+    key: finding.key,
+    accepted_at: accepted?.at,
+    accepted_by: accepted?.name,
+    accepted_reason: accepted?.reason,
   };
 }

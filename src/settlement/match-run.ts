@@ -1,6 +1,7 @@
 /** One run of the match: reads all inputs and compares them. If one input is refused, nothing is compared. */
 
 import {
+  type Acceptance,
   type BookedTransaction,
   type Closing,
   type Conclusion,
@@ -25,6 +26,7 @@ import {
   withPeriods,
 } from '../match/index.js';
 import { nameOf } from './decoded-file.js';
+import { Found } from './found.js';
 import { EmptyPeriod, MatchRefused } from './refused.js';
 import { readSales } from './sales-file.js';
 import { readSettlement } from './settlement-file.js';
@@ -54,6 +56,8 @@ export interface MatchInputs {
   readonly now?: string;
   /** The earlier mark. This field is absent if there is no mark to move. */
   readonly marked?: EarlierMark;
+  /** The acceptances of operators, by the key of the finding. */
+  readonly accepted?: ReadonlyMap<string, Acceptance>;
   /** True if the journal is a backup. It lacks the payments that were made after the backup. */
   readonly isBackup?: boolean;
   /**
@@ -98,7 +102,10 @@ export interface MatchReport {
   readonly findings: readonly Finding[];
   /** The number of findings beyond `findingsMax`. These are only counted. */
   readonly more: number;
+  /** The number of mismatches that no operator has accepted. */
   readonly mismatches: number;
+  /** The number of mismatches that an operator has accepted. */
+  readonly accepted: number;
   readonly conclusion: Conclusion;
   /** The parts that were not compared. */
   readonly leftOut: LeftOut;
@@ -143,11 +150,6 @@ export interface MissedTransaction extends JournalPlace {
  */
 const unresolvedMax = 1_000;
 /**
- * The maximum number of findings of a run. A larger number means that an input is wrong, because so many payments
- * cannot differ.
- */
-const findingsMax = 100_000;
-/**
  * If a file has at least this many payments since the beginning of the journal, and the journal has no payment of the
  * file, the file belongs to another merchant.
  */
@@ -164,7 +166,12 @@ export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
     const sales = inputs.sales === undefined ? 0 : await readSales(inputs.sales, (sale) => store.addSale(sale));
     const scope = scopeOf(reading, inputs, journal);
     throwIfEmpty(scope, inputs);
-    return report(store, reading, reading.taken(store.place()), scope, { sales, ...knownTimes(store, inputs) });
+    const { accepted = new Map() } = inputs;
+    return report(store, reading, reading.taken(store.place()), scope, {
+      sales,
+      accepted,
+      ...knownTimes(store, inputs),
+    });
   } finally {
     store.close();
   }
@@ -249,9 +256,13 @@ function report(
   reading: Reading,
   files: readonly TakenFile[],
   scope: MatchScope,
-  { sales, ...known }: KnownTimes & { readonly sales: number },
+  {
+    sales,
+    accepted,
+    ...known
+  }: KnownTimes & { readonly sales: number; readonly accepted: ReadonlyMap<string, Acceptance> },
 ): MatchReport {
-  const found: Finding[] = [];
+  const found = new Found(accepted);
   const closings = new Map<string, Closing[]>();
   const counts = {
     agreeing: store.setPlainAside(scope.hasSales),
@@ -264,17 +275,11 @@ function report(
   const { newest = '' } = store;
   // Nothing after the newest transaction was compared, even if the requested end is later.
   const limits = new Limits(newest < until ? newest : until);
-  let [more, mismatches] = [0, 0];
   for (const group of store.groups()) {
     const judged = judgeGroup(group, scope);
     for (const name of ['agreeing', 'pending', 'notCovered', 'notCompared', 'beforeJournal'] as const)
       counts[name] += judged.counts[name];
-    const wrong = judged.findings.filter(({ code }) => isMismatch(code));
-    mismatches += wrong.length;
-    limits.note(judged);
-    for (const finding of judged.findings)
-      if (found.length < findingsMax) found.push(finding);
-      else more += 1;
+    limits.note(judged, found.take(judged.findings));
     for (const transaction of group.transactions) noteClosing(transaction, closings);
   }
   const figures = {
@@ -286,8 +291,8 @@ function report(
   };
   const names = files.map(({ file }) => file);
   const ofRun = findingsOfRun(names, figures, scope, known);
-  found.push(...ofRun);
-  mismatches += ofRun.length;
+  found.take(ofRun);
+  const { more, mismatches } = found;
   limits.stopAtUnresolved();
   const isCompared = ofRun.length === 0 && reading.firstPaid !== undefined && limits.openSince !== '';
   for (const list of closings.values()) list.sort((one, other) => (one.at < other.at ? -1 : 1));
@@ -295,10 +300,11 @@ function report(
     scope,
     files,
     figures,
-    findings: inOrder(withPeriods(found, closings)),
+    findings: inOrder(withPeriods(found.all, closings)),
     more,
     mismatches,
-    conclusion: conclusionOf(figures, mismatches, ofRun),
+    accepted: found.accepted,
+    conclusion: conclusionOf({ ...figures, accepted: found.accepted }, mismatches, ofRun),
     leftOut: leftOutOf(figures),
     ...(isCompared ? { matchedUntil: limits.openSince } : {}),
     reach: reachOf(store, limits),
@@ -319,11 +325,12 @@ class Limits {
     this.openSince = end;
   }
 
-  note({ holds, missed, unresolved }: Judgement): void {
+  /** `isAccepted`: true if an operator has accepted the finding, so that it does not stop the mark. */
+  note({ holds, missed, unresolved }: Judgement, isAccepted: (finding: Finding) => boolean): void {
     this.missed ??= missed;
     for (const { transactionId, at } of unresolved) this.#unresolved.push({ transactionId, acceptedAt: at });
     for (const { since, finding } of holds) {
-      if (finding !== undefined && !isMismatch(finding.code)) continue;
+      if (finding !== undefined && (!isMismatch(finding.code) || isAccepted(finding))) continue;
       if (since < this.openSince) this.openSince = since;
       if (finding !== undefined && (this.differsSince === undefined || since < this.differsSince))
         this.differsSince = since;

@@ -32,10 +32,19 @@ type Add = (transaction: BookedTransaction) => void;
 /** The number of transactions in one request to a running daemon. Payments can run between two requests. */
 const pageSize = 100;
 
-/** Reads the transactions. Returns the order in which it added them. Throws CommandFailure. */
-export async function readJournal(options: SourceOptions, context: CommandContext, addAny: Add): Promise<JournalOrder> {
+/**
+ * Reads the transactions. Calls `see` with each of them, and `addAny` with those of the wanted terminals. Returns the
+ * order of the calls. Throws CommandFailure.
+ */
+export async function readJournal(
+  options: SourceOptions,
+  context: CommandContext,
+  addAny: Add,
+  see?: Add,
+): Promise<JournalOrder> {
   const { terminal: places } = options;
   const add: Add = (transaction) => {
+    see?.(transaction);
     if (places === undefined || places.includes(transaction.place)) addAny(transaction);
   };
   if (options.journal !== undefined) return readFile(options.journal, 'copy', add);

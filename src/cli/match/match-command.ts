@@ -11,6 +11,10 @@ export function addMatch(program: Command, context: CommandContext, done: Done):
     .option('--terminal <names>', '', list)
     .option('--journal <file>')
     .option('--mark')
+    .option('--accept <keys>', '', list)
+    .option('--revoke <keys>', '', list)
+    .option('--name <name>')
+    .option('--reason <text>')
     .addHelpText('after', cliMatch.help)
     .action(async (files: string[], options) =>
       done(await (await import('./match.js')).match(files, options, context)),

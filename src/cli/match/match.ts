@@ -21,6 +21,7 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 import { readJournal, type SourceOptions } from './journal-source.js';
+import { type Accepting, type AcceptOptions, beginAccepting } from './accepting.js';
 import { beginMarking, markDocument, type Marking, markLines } from './mark.js';
 import { documentOf, showReport } from './report.js';
 
@@ -40,12 +41,14 @@ export interface MatchSettings {
 }
 
 /** The options of the command. */
-export type MatchOptions = SourceOptions & MatchSettings & { readonly mark?: boolean };
+export type MatchOptions = SourceOptions & MatchSettings & AcceptOptions & { readonly mark?: boolean };
 
 /** Reads the transactions. */
 type Source = MatchInputs['readJournal'];
 
 const lateDaysMax = 60;
+/** The maximum length of the operator's name, and of the reason. */
+const wordsMax = 200;
 
 /** Matches settlement files. Returns the exit code: 75 if anything differs. Throws CommandFailure. */
 export async function match(
@@ -57,32 +60,56 @@ export async function match(
     throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsDataDir);
   if (options.mark === true && options.terminal !== undefined)
     throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsAllTerminals);
-  const source: Source = async (add) => readJournal(options, context, add);
+  throwIfCannotAccept(options);
+  const isOfDataDir = options.journal === undefined && options.url === undefined;
+  const accepting = isOfDataDir ? await beginAccepting(options, context) : undefined;
+  const source: Source = async (add) => readJournal(options, context, add, accepting?.see);
   const marking = options.mark === true ? await beginMarking(options, context) : undefined;
-  return matchWith(files, options, context, source, marking);
+  return matchWith(files, options, context, source, {
+    ...(accepting === undefined ? {} : { accepting }),
+    ...(marking === undefined ? {} : { marking }),
+  });
+}
+
+/** Throws CommandFailure if the operator cannot accept a finding with these options. */
+function throwIfCannotAccept({ accept, revoke, journal, url, terminal, name = '', reason = '' }: MatchOptions): void {
+  if (accept === undefined && revoke === undefined) return;
+  const isElsewhere = journal !== undefined || url !== undefined || terminal !== undefined;
+  if (isElsewhere) throw new CommandFailure(exitCodes.usage, 'usage', texts.acceptNeedsDataDir);
+  const isWrong = [name, reason].some((text) => text.trim() === '' || text.length > wordsMax);
+  if (isWrong) throw new CommandFailure(exitCodes.usage, 'usage', texts.acceptNeedsName(wordsMax));
+}
+
+/** The parts of the data directory that a run reads and writes. */
+export interface MatchRecords {
+  readonly accepting?: Accepting;
+  readonly marking?: Marking;
 }
 
 /**
- * Matches settlement files with the transactions of a source, and shows the report. With `marking`, also moves the mark.
- * Returns the exit code. Throws CommandFailure, and the errors of the source.
+ * Matches settlement files with the transactions of a source, and shows the report. With `accepting`, also records which
+ * findings the operator accepts. With `marking`, also moves the mark. Returns the exit code. Throws CommandFailure, and
+ * the errors of the source.
  */
 export async function matchWith(
   files: readonly string[],
   options: MatchSettings,
   context: CommandContext,
   source: Source,
-  marking?: Marking,
+  { accepting, marking }: MatchRecords = {},
 ): Promise<ExitCode> {
   const { lateDays } = options;
   if (lateDays < 1 || lateDays > lateDaysMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.lateDaysRange);
   const screen = new Screen({ ...context, json: options.json === true });
-  const report = await run(files, options, source, marking);
+  const report = await run(files, options, source, { ...marking, ...accepting });
+  // Record the acceptances first, because the mark may pass the accepted findings.
+  accepting?.record(report);
   const marked = marking?.move(report);
   if (options.csv === true && options.json !== true)
     context.out.write(tableAsCsv(findingColumns, report.findings.map(findingRow)));
   else {
     screen.document({ ...documentOf(report), ...(marked === undefined ? {} : markDocument(marked, report)) });
-    showReport(report, screen);
+    showReport(report, screen, accepting !== undefined);
     if (marked !== undefined) for (const line of markLines(marked, report)) screen.line(line);
   }
   return report.mismatches === 0 ? exitCodes.ok : exitCodes.tryLater;
@@ -92,7 +119,7 @@ async function run(
   files: readonly string[],
   options: MatchSettings,
   source: Source,
-  { marked, at }: Partial<Pick<Marking, 'marked' | 'at'>> = {},
+  { marked, at, accepted }: Partial<Pick<Marking, 'marked' | 'at'> & Pick<Accepting, 'accepted'>>,
 ): Promise<MatchReport> {
   const { mapping, sales, salesMapping, merchant = [], lateDays, since, until, journal } = options;
   const now = at === undefined ? new Date() : new Date(at);
@@ -115,6 +142,7 @@ async function run(
       now: now.toISOString(),
       isBackup: journal !== undefined,
       ...(marked === undefined ? {} : { marked }),
+      ...(accepted === undefined ? {} : { accepted }),
       readJournal: source,
     });
   } catch (error) {

@@ -16,16 +16,20 @@ export function documentOf({ findings, reach: _reach, ...report }: MatchReport):
     ...report,
     findings: findings.map((finding) => ({
       ...finding,
-      isMismatch: isMismatch(finding.code),
+      isMismatch: isMismatch(finding.code) && finding.accepted === undefined,
       first: findingRules[finding.code].first,
       ...matchFindings.findings[finding.code],
     })),
   };
 }
 
-/** Shows a report. */
-export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 'text' | 'tint'>): void {
-  const { scope, files, figures, findings, more } = report;
+/** Shows a report. `canAccept`: true if the operator can accept findings of this report. */
+export function showReport(
+  report: MatchReport,
+  screen: Pick<Screen, 'line' | 'text' | 'tint'>,
+  canAccept = false,
+): void {
+  const { scope, files, figures, findings, more, accepted } = report;
   const { lines } = figures;
   const { since, until } = scope;
   const isPeriodKnown = since !== undefined && until !== undefined;
@@ -36,6 +40,7 @@ export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 't
   const others = lines.other + lines['chargeback-reversed'] + lines['refund-reversed'];
   screen.line(texts.settled(lines.charge, lines.refund, lines.chargeback, others));
   screen.line(texts.agreeing(figures.agreeing));
+  if (accepted > 0) screen.line(texts.accepted(accepted));
   if (figures.pending > 0) screen.line(texts.pending(figures.pending));
   if (figures.notCovered > 0) screen.line(texts.notCovered(figures.notCovered));
   if (figures.notCompared > 0) screen.line(texts.notCompared(figures.notCompared));
@@ -47,10 +52,12 @@ export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 't
   }
   for (const code of findingCodes) {
     const ofCode = findings.filter((finding) => finding.code === code);
-    if (ofCode.length > 0) showCode(code, ofCode, screen);
+    if (ofCode.length > 0) showCode(code, ofCode, screen, canAccept);
   }
   if (more > 0) screen.line(texts.more(more));
   screen.line();
+  if (canAccept && findings.some(({ key, accepted: by }) => key !== undefined && by === undefined))
+    screen.text(texts.howToAccept);
   const last = lastLine(report);
   screen.line(report.mismatches === 0 ? last : screen.tint('bad', last));
 }
@@ -70,6 +77,8 @@ function lastLine({ conclusion, figures, leftOut, mismatches }: MatchReport): st
       return `${texts.agreeInPart(figures.agreeing)}${rest}`;
     case 'no-charges':
       return `${texts.noneMissing}${rest}`;
+    case 'accepted':
+      return `${texts.allAccepted}${rest}`;
     case 'nothing-compared':
       return texts.nothingTaken;
     case 'differs':
@@ -81,17 +90,22 @@ function showCode(
   code: FindingCode,
   findings: readonly Finding[],
   screen: Pick<Screen, 'line' | 'text' | 'tint'>,
+  canAccept: boolean,
 ): void {
   const { title, cause, action } = matchFindings.findings[code];
   screen.line();
   const heading = texts.group(title, code, findings.length);
-  screen.line(isMismatch(code) ? screen.tint('bad', heading) : heading);
+  const isOpen = isMismatch(code) && findings.some(({ accepted }) => accepted === undefined);
+  screen.line(isOpen ? screen.tint('bad', heading) : heading);
   screen.text(`  ${texts.cause(cause)}`);
   screen.text(`  ${texts.action(action)}`);
   table(
-    findings.slice(0, listedMax).map((finding) => ['', ...cellsOf(finding)]),
+    findings.slice(0, listedMax).map((finding) => ['', ...cellsOf(finding), ...(canAccept ? [finding.key ?? ''] : [])]),
     screen,
   );
+  for (const { key = '', accepted } of findings.slice(0, listedMax))
+    if (accepted !== undefined)
+      screen.text(`    ${texts.acceptedBy(key, plain(accepted.name), dayOf(accepted.at), plain(accepted.reason))}`);
   for (const { differences = [] } of findings.slice(0, listedMax))
     for (const { type, terminal, journal } of differences)
       screen.line(`    ${cliDay.difference(plain(type), sideOf(terminal), sideOf(journal))}`);

@@ -159,6 +159,10 @@ export const options = {
   '--journal': 'eine Sicherung des Journals statt des Journals selbst',
   '--mark':
     'die Zeit festhalten, vor der alle Transaktionen abgeglichen sind. Daten späterer Transaktionen werden nicht gelöscht',
+  '--accept': 'Schlüssel erledigter Abweichungen, durch Kommas getrennt; sie zählen nicht mehr',
+  '--revoke': 'Schlüssel von Anerkennungen, die nicht mehr gelten, durch Kommas getrennt',
+  'match --name': 'Name des Bedieners, der anerkennt oder zurücknimmt',
+  'match --reason': 'wie die Abweichungen erledigt wurden, oder warum die Anerkennungen nicht mehr gelten',
   'match --csv': 'die Funde als CSV auf der Standardausgabe',
   'journal prune --before': 'von Transaktionen, die sich seit diesem Datum oder dieser Zeit nicht geändert haben',
   '--recent': 'auch der letzten 7 Tage, was sonst abgelehnt wird',

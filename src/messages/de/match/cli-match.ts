@@ -3,12 +3,13 @@
 /** The help text of the command, printed after its options. */
 export const help = `
 Der Befehl liest den Settlement details report von Adyen, die Transaktionsliste (XML) von Swedbank Pay und mit --mapping das
-CSV jedes Acquirers. Er bewegt kein Geld und ändert nichts. Ohne --sales ist ein Verkauf eine Zahlung, die die Kasse bestätigt
-hat. Er arbeitet mit laufendem und mit gestopptem Daemon, und mit --journal auf einer Sicherung. Der Exit-Code ist 75, wenn
+CSV jedes Acquirers. Er bewegt kein Geld. Ohne --mark, --accept und --revoke ändert er nichts. Ohne --sales ist ein Verkauf
+eine Zahlung, die die Kasse bestätigt hat. Er arbeitet mit laufendem und mit gestopptem Daemon, und mit --journal auf einer Sicherung. Der Exit-Code ist 75, wenn
 etwas abweicht oder nichts verglichen werden konnte. Kann eine Datei nicht übernommen werden, wird nichts verglichen, und der
 Exit-Code ist 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
+  tenderd match october.csv --mapping bank.toml --accept 4f0c22d9a1b37e58 --name "A. Berg" --reason "von Hand erstattet"
 `;
 
 /** The first line of the output. */
@@ -29,6 +30,11 @@ export function settled(charges: number, refunds: number, chargebacks: number, o
 /** The number of transactions that agree. */
 export function agreeing(count: number): string {
   return `stimmen    ${count} Transaktionen`;
+}
+
+/** The number of differences that an operator has accepted. */
+export function accepted(count: number): string {
+  return `anerkannt  ${count} ${count === 1 ? 'Abweichung, die' : 'Abweichungen, die'} ein Bediener erledigt hat`;
 }
 
 /** The number of transactions that a later file may contain. */
@@ -131,6 +137,18 @@ export function more(count: number): string {
 export function differs(count: number): string {
   return count === 1 ? '1 Abweichung.' : `${count} Abweichungen.`;
 }
+
+/** The acceptance of a difference: who accepted it, when and why. */
+export function acceptedBy(key: string, name: string, day: string, reason: string): string {
+  return `${key}: anerkannt von ${name} am ${day}: ${reason}`;
+}
+
+/** The line before the last one, if an operator can accept a difference. */
+export const howToAccept =
+  'Wenn Sie eine Abweichung erledigt haben, starten Sie den Befehl erneut mit --accept KEY --name NAME --reason TEXT. Der Schlüssel steht am Ende ihrer Zeile.';
+
+/** The last line, if operators have accepted each difference. */
+export const allAccepted = 'Jede Abweichung wurde anerkannt. Alles andere stimmt überein.';
 
 /** The last line, if nothing differs. */
 export const nothingDiffers = 'Verkäufe, Journal und Abrechnung stimmen überein.';
@@ -266,3 +284,41 @@ export const markNeedsDataDir = '--mark gilt für das Journal des Datenverzeichn
 /** `usage`: `--mark` needs the transactions of all terminals. */
 export const markNeedsAllTerminals =
   '--mark gilt für alle Terminals: Mit --terminal gälten auch Transaktionen anderer Terminals als abgeglichen. Bitte eines von beiden weglassen.';
+
+/** `usage`: `--accept` and `--revoke` need the journal of this machine, and the transactions of all terminals. */
+export const acceptNeedsDataDir =
+  '--accept und --revoke gelten für das Journal des Datenverzeichnisses und alle Terminals, nicht für --journal, --url oder --terminal.';
+
+/** `usage`: the name or the reason of the operator is missing, or too long. */
+export function acceptNeedsName(max: number): string {
+  return `--accept und --revoke brauchen --name und --reason mit je höchstens ${max} Zeichen.`;
+}
+
+/** `finding-not-found`: the operator accepted a difference that this run has not found. */
+export function findingNotFound(key: string): string {
+  return `Keine Abweichung dieses Laufs hat den Schlüssel ${key}. Es wurde nichts anerkannt. Eine Abweichung erhält einen neuen Schlüssel, wenn sich ihre Beträge oder Zeilen ändern. Ohne --accept zeigt der Befehl die Schlüssel.`;
+}
+
+/** `finding-not-accepted`: the operator revoked an acceptance that does not exist. */
+export function notAccepted(key: string): string {
+  return `Es gibt keine Anerkennung mit dem Schlüssel ${key}. Es wurde nichts zurückgenommen.`;
+}
+
+/** `accepted-unreadable`: the file with the acceptances cannot be read. */
+export function acceptedUnreadable(dataDir: string): string {
+  return `accepted.json in ${dataDir} ist nicht lesbar. tenderd weiß nicht, welche Abweichungen erledigt sind. Es wurde nichts verglichen. Verschieben Sie die Datei, starten Sie den Befehl erneut, und erkennen Sie die erledigten Abweichungen erneut an.`;
+}
+
+/** `accepted-other-journal`: the file with the acceptances belongs to another journal. */
+export function acceptedForeign(dataDir: string): string {
+  return `accepted.json in ${dataDir} ist von einem anderen Journal. Die Anerkennungen gelten nicht, und es wurde nichts gespeichert. Verschieben Sie die Datei, starten Sie den Befehl erneut, und erkennen Sie die erledigten Abweichungen erneut an.`;
+}
+
+/** `accepted-unwritable`: the file with the acceptances cannot be written. `code`: the error of the system. */
+export function acceptedUnwritable(dataDir: string, code: string): string {
+  return `Es wurde nichts anerkannt: accepted.json kann in ${dataDir} nicht geschrieben werden (${code}). Prüfen Sie den Datenträger und seine Rechte, und starten Sie den Befehl erneut.`;
+}
+
+/** `accepted-changed`: two runs recorded acceptances at the same time. */
+export const acceptedChanged =
+  'Es wurde nichts anerkannt, weil ein anderer Lauf accepted.json gleichzeitig geändert hat. Starten Sie den Befehl erneut.';

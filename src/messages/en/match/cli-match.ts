@@ -3,11 +3,13 @@
 /** The help text of the command, printed after its options. */
 export const help = `
 The command reads the settlement details report of Adyen, the transaction list (XML) of Swedbank Pay and, with --mapping, the CSV of
-any acquirer. It moves no money and changes nothing. Without --sales, each payment that its register acknowledged counts as a sale.
+any acquirer. It moves no money. Without --mark, --accept and --revoke, it changes nothing. Without --sales, each payment that its
+register acknowledged counts as a sale.
 The command works with a running or a stopped daemon, and with --journal on a backup. The exit code is 75 if anything differs,
 or if nothing could be compared. If a file cannot be used, nothing is compared, and the exit code is 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
+  tenderd match october.csv --mapping bank.toml --accept 4f0c22d9a1b37e58 --name "A. Berg" --reason "refunded by hand"
 `;
 
 /** The first line of the output. */
@@ -28,6 +30,11 @@ export function settled(charges: number, refunds: number, chargebacks: number, o
 /** The number of transactions that agree. */
 export function agreeing(count: number): string {
   return `agree      ${count} transactions`;
+}
+
+/** The number of differences that an operator has accepted. */
+export function accepted(count: number): string {
+  return `accepted   ${count} ${count === 1 ? 'difference' : 'differences'} that an operator has settled`;
 }
 
 /** The number of transactions that a later file may contain. */
@@ -130,6 +137,18 @@ export function more(count: number): string {
 export function differs(count: number): string {
   return count === 1 ? '1 mismatch.' : `${count} mismatches.`;
 }
+
+/** The acceptance of a difference: who accepted it, when and why. */
+export function acceptedBy(key: string, name: string, day: string, reason: string): string {
+  return `${key}: accepted by ${name} on ${day}: ${reason}`;
+}
+
+/** The line before the last one, if an operator can accept a difference. */
+export const howToAccept =
+  'If you have settled a difference, run the command again with --accept KEY --name NAME --reason TEXT. The key is at the end of its line.';
+
+/** The last line, if operators have accepted each difference. */
+export const allAccepted = 'Operators have accepted each difference. Everything else agrees.';
 
 /** The last line, if nothing differs. */
 export const nothingDiffers = 'Sales, journal and settlement agree.';
@@ -264,3 +283,41 @@ export const markNeedsDataDir = '--mark is for the journal of the data directory
 /** `usage`: `--mark` needs the transactions of all terminals. */
 export const markNeedsAllTerminals =
   '--mark is for all terminals: with --terminal, transactions of other terminals would count as matched. Omit one of the two options.';
+
+/** `usage`: `--accept` and `--revoke` need the journal of this machine, and the transactions of all terminals. */
+export const acceptNeedsDataDir =
+  '--accept and --revoke are for the journal of the data directory and all terminals, not for --journal, --url or --terminal.';
+
+/** `usage`: the name or the reason of the operator is missing, or too long. */
+export function acceptNeedsName(max: number): string {
+  return `--accept and --revoke need --name and --reason, each with at most ${max} characters.`;
+}
+
+/** `finding-not-found`: the operator accepted a difference that this run has not found. */
+export function findingNotFound(key: string): string {
+  return `No difference of this run has the key ${key}, so nothing was accepted. A difference gets a new key if its amounts or lines change. Run the command without --accept to see the keys.`;
+}
+
+/** `finding-not-accepted`: the operator revoked an acceptance that does not exist. */
+export function notAccepted(key: string): string {
+  return `There is no acceptance with the key ${key}, so nothing was revoked.`;
+}
+
+/** `accepted-unreadable`: the file with the acceptances cannot be read. */
+export function acceptedUnreadable(dataDir: string): string {
+  return `accepted.json in ${dataDir} is unreadable, so tenderd does not know which differences are settled. Nothing was compared. Move the file away, run the command again, and accept the settled differences again.`;
+}
+
+/** `accepted-other-journal`: the file with the acceptances belongs to another journal. */
+export function acceptedForeign(dataDir: string): string {
+  return `accepted.json in ${dataDir} is from another journal, so its acceptances do not count, and nothing was recorded. Move the file away, run the command again, and accept the settled differences again.`;
+}
+
+/** `accepted-unwritable`: the file with the acceptances cannot be written. `code`: the error of the system. */
+export function acceptedUnwritable(dataDir: string, code: string): string {
+  return `Nothing was accepted: accepted.json cannot be written in ${dataDir} (${code}). Check the disk and its rights, then run the command again.`;
+}
+
+/** `accepted-changed`: two runs recorded acceptances at the same time. */
+export const acceptedChanged =
+  'Nothing was accepted, because another run changed accepted.json at the same time. Run the command again.';

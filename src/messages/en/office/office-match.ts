@@ -26,6 +26,7 @@ export const headlines = {
   agrees: 'Nothing differs.',
   'agrees-in-part': 'The compared payments agree.',
   'no-charges': 'The file has no charges, and no payment is missing in it.',
+  accepted: 'All differences were accepted.',
   differs: (count: number): string => (count === 1 ? 'There is 1 difference.' : `There are ${count} differences.`),
   'nothing-compared': 'Nothing was compared.',
 } as const;

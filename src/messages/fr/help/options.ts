@@ -160,6 +160,10 @@ export const options = {
   '--journal': 'une sauvegarde du journal, au lieu du journal lui-même',
   '--mark':
     'noter l’heure avant laquelle toutes les transactions sont rapprochées. Les données des suivantes ne sont pas effacées',
+  '--accept': 'clés des écarts réglés, séparées par des virgules ; ils ne comptent plus',
+  '--revoke': 'clés des acceptations qui ne valent plus, séparées par des virgules',
+  'match --name': 'nom de l’opérateur qui accepte ou retire',
+  'match --reason': 'comment les écarts ont été réglés, ou pourquoi les acceptations ne valent plus',
   'match --csv': 'les constats en CSV sur la sortie standard',
   'journal prune --before': 'des transactions inchangées depuis cette date ou cette heure',
   '--recent': 'aussi des 7 derniers jours, refusés sinon',

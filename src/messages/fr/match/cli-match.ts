@@ -3,12 +3,13 @@
 /** The help text of the command, printed after its options. */
 export const help = `
 La commande lit le Settlement details report d’Adyen, la liste des transactions (XML) de Swedbank Pay et, avec --mapping, le
-CSV de tout acquéreur. Elle ne déplace pas d’argent et ne change rien. Sans --sales, une vente est un paiement que la caisse
-a acquitté. Elle fonctionne avec un daemon en marche ou arrêté, et avec --journal sur une sauvegarde. Le code de sortie est
+CSV de tout acquéreur. Elle ne déplace pas d’argent. Sans --mark, --accept ni --revoke, elle ne change rien. Sans --sales, une
+vente est un paiement que la caisse a acquitté. Elle fonctionne avec un daemon en marche ou arrêté, et avec --journal sur une sauvegarde. Le code de sortie est
 75 si quelque chose diffère, ou si rien n’a pu être comparé. Si un fichier est refusé, rien n’est comparé, et le code de
 sortie est 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
+  tenderd match october.csv --mapping bank.toml --accept 4f0c22d9a1b37e58 --name "A. Berg" --reason "remboursé à la main"
 `;
 
 /** The first line of the output. */
@@ -29,6 +30,11 @@ export function settled(charges: number, refunds: number, chargebacks: number, o
 /** The number of transactions that agree. */
 export function agreeing(count: number): string {
   return `conformes  ${count} transactions`;
+}
+
+/** The number of differences that an operator has accepted. */
+export function accepted(count: number): string {
+  return `acceptés   ${count} ${count === 1 ? 'écart réglé' : 'écarts réglés'} par un opérateur`;
 }
 
 /** The number of transactions that a later file may contain. */
@@ -131,6 +137,18 @@ export function more(count: number): string {
 export function differs(count: number): string {
   return count === 1 ? '1 écart.' : `${count} écarts.`;
 }
+
+/** The acceptance of a difference: who accepted it, when and why. */
+export function acceptedBy(key: string, name: string, day: string, reason: string): string {
+  return `${key} : accepté par ${name} le ${day} : ${reason}`;
+}
+
+/** The line before the last one, if an operator can accept a difference. */
+export const howToAccept =
+  'Si vous avez réglé un écart, relancez la commande avec --accept KEY --name NAME --reason TEXT. La clé est à la fin de sa ligne.';
+
+/** The last line, if operators have accepted each difference. */
+export const allAccepted = 'Chaque écart a été accepté. Tout le reste concorde.';
 
 /** The last line, if nothing differs. */
 export const nothingDiffers = 'Ventes, journal et règlement concordent.';
@@ -265,3 +283,41 @@ export const markNeedsDataDir = '--mark concerne le journal du répertoire de do
 /** `usage`: `--mark` needs the transactions of all terminals. */
 export const markNeedsAllTerminals =
   '--mark concerne tous les terminaux : avec --terminal, les transactions des autres terminaux passeraient pour rapprochées. Retirez l’un des deux.';
+
+/** `usage`: `--accept` and `--revoke` need the journal of this machine, and the transactions of all terminals. */
+export const acceptNeedsDataDir =
+  '--accept et --revoke concernent le journal du répertoire des données et tous les terminaux, pas --journal, --url ni --terminal.';
+
+/** `usage`: the name or the reason of the operator is missing, or too long. */
+export function acceptNeedsName(max: number): string {
+  return `--accept et --revoke exigent --name et --reason, de ${max} caractères au plus chacun.`;
+}
+
+/** `finding-not-found`: the operator accepted a difference that this run has not found. */
+export function findingNotFound(key: string): string {
+  return `Aucun écart de cette exécution n’a la clé ${key} : rien n’a été accepté. Un écart reçoit une nouvelle clé si ses montants ou ses lignes changent. Lancez la commande sans --accept pour voir les clés.`;
+}
+
+/** `finding-not-accepted`: the operator revoked an acceptance that does not exist. */
+export function notAccepted(key: string): string {
+  return `Il n’y a pas d’acceptation avec la clé ${key} : rien n’a été retiré.`;
+}
+
+/** `accepted-unreadable`: the file with the acceptances cannot be read. */
+export function acceptedUnreadable(dataDir: string): string {
+  return `accepted.json dans ${dataDir} est illisible : tenderd ne sait pas quels écarts sont réglés. Rien n’a été comparé. Déplacez le fichier, relancez la commande et acceptez de nouveau les écarts réglés.`;
+}
+
+/** `accepted-other-journal`: the file with the acceptances belongs to another journal. */
+export function acceptedForeign(dataDir: string): string {
+  return `accepted.json dans ${dataDir} vient d’un autre journal : ses acceptations ne comptent pas, et rien n’a été enregistré. Déplacez le fichier, relancez la commande et acceptez de nouveau les écarts réglés.`;
+}
+
+/** `accepted-unwritable`: the file with the acceptances cannot be written. `code`: the error of the system. */
+export function acceptedUnwritable(dataDir: string, code: string): string {
+  return `Rien n’a été accepté : accepted.json ne peut pas être écrit dans ${dataDir} (${code}). Vérifiez le disque et ses droits, puis relancez la commande.`;
+}
+
+/** `accepted-changed`: two runs recorded acceptances at the same time. */
+export const acceptedChanged =
+  'Rien n’a été accepté, car une autre exécution a modifié accepted.json en même temps. Relancez la commande.';

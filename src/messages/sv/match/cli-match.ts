@@ -3,12 +3,13 @@
 /** The help text of the command, printed after its options. */
 export const help = `
 Kommandot läser Adyens Settlement details report, Swedbank Pays transaktionslista (XML) och med --mapping CSV från vilken
-inlösare som helst. Det flyttar inga pengar och ändrar ingenting. Utan --sales är ett köp en betalning som kassan har
-kvitterat. Det fungerar med en daemon som kör, med en som är stoppad, och med --journal på en säkerhetskopia. Returkoden är
+inlösare som helst. Det flyttar inga pengar. Utan --mark, --accept och --revoke ändrar det ingenting. Utan --sales är ett
+köp en betalning som kassan har kvitterat. Det fungerar med en daemon som kör, med en som är stoppad, och med --journal på en säkerhetskopia. Returkoden är
 75 om något skiljer sig, eller om ingenting kunde jämföras. Om en fil inte kan tas emot jämförs ingenting, och returkoden
 är 65.
   tenderd match settlement_detail_report_batch_*.csv --merchant ShopDE
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
+  tenderd match october.csv --mapping bank.toml --accept 4f0c22d9a1b37e58 --name "A. Berg" --reason "återbetalad för hand"
 `;
 
 /** The first line of the output. */
@@ -29,6 +30,11 @@ export function settled(charges: number, refunds: number, chargebacks: number, o
 /** The number of transactions that agree. */
 export function agreeing(count: number): string {
   return `stämmer    ${count} transaktioner`;
+}
+
+/** The number of differences that an operator has accepted. */
+export function accepted(count: number): string {
+  return `godkända   ${count} ${count === 1 ? 'avvikelse' : 'avvikelser'} som en operatör har åtgärdat`;
 }
 
 /** The number of transactions that a later file may contain. */
@@ -131,6 +137,18 @@ export function more(count: number): string {
 export function differs(count: number): string {
   return count === 1 ? '1 avvikelse.' : `${count} avvikelser.`;
 }
+
+/** The acceptance of a difference: who accepted it, when and why. */
+export function acceptedBy(key: string, name: string, day: string, reason: string): string {
+  return `${key}: godkänd av ${name} den ${day}: ${reason}`;
+}
+
+/** The line before the last one, if an operator can accept a difference. */
+export const howToAccept =
+  'Om du har åtgärdat en avvikelse, kör kommandot igen med --accept KEY --name NAME --reason TEXT. Nyckeln står sist på raden.';
+
+/** The last line, if operators have accepted each difference. */
+export const allAccepted = 'Varje avvikelse är godkänd. Allt annat stämmer överens.';
 
 /** The last line, if nothing differs. */
 export const nothingDiffers = 'Köp, journal och avräkning stämmer överens.';
@@ -265,3 +283,41 @@ export const markNeedsDataDir = '--mark gäller datakatalogens journal, inte --j
 /** `usage`: `--mark` needs the transactions of all terminals. */
 export const markNeedsAllTerminals =
   '--mark gäller alla terminaler: med --terminal skulle även andra terminalers transaktioner räknas som avstämda. Utelämna det ena.';
+
+/** `usage`: `--accept` and `--revoke` need the journal of this machine, and the transactions of all terminals. */
+export const acceptNeedsDataDir =
+  '--accept och --revoke gäller journalen i datakatalogen och alla terminaler, inte --journal, --url eller --terminal.';
+
+/** `usage`: the name or the reason of the operator is missing, or too long. */
+export function acceptNeedsName(max: number): string {
+  return `--accept och --revoke kräver --name och --reason, med högst ${max} tecken vardera.`;
+}
+
+/** `finding-not-found`: the operator accepted a difference that this run has not found. */
+export function findingNotFound(key: string): string {
+  return `Ingen avvikelse i denna körning har nyckeln ${key}, så inget godkändes. En avvikelse får en ny nyckel om dess belopp eller rader ändras. Kör kommandot utan --accept för att se nycklarna.`;
+}
+
+/** `finding-not-accepted`: the operator revoked an acceptance that does not exist. */
+export function notAccepted(key: string): string {
+  return `Det finns inget godkännande med nyckeln ${key}, så inget togs tillbaka.`;
+}
+
+/** `accepted-unreadable`: the file with the acceptances cannot be read. */
+export function acceptedUnreadable(dataDir: string): string {
+  return `accepted.json i ${dataDir} kan inte läsas, så tenderd vet inte vilka avvikelser som är åtgärdade. Ingenting jämfördes. Flytta filen, kör kommandot igen och godkänn de åtgärdade avvikelserna på nytt.`;
+}
+
+/** `accepted-other-journal`: the file with the acceptances belongs to another journal. */
+export function acceptedForeign(dataDir: string): string {
+  return `accepted.json i ${dataDir} är från en annan journal, så dess godkännanden gäller inte och inget sparades. Flytta filen, kör kommandot igen och godkänn de åtgärdade avvikelserna på nytt.`;
+}
+
+/** `accepted-unwritable`: the file with the acceptances cannot be written. `code`: the error of the system. */
+export function acceptedUnwritable(dataDir: string, code: string): string {
+  return `Inget godkändes: accepted.json kan inte skrivas i ${dataDir} (${code}). Kontrollera disken och dess rättigheter och kör kommandot igen.`;
+}
+
+/** `accepted-changed`: two runs recorded acceptances at the same time. */
+export const acceptedChanged =
+  'Inget godkändes, eftersom en annan körning ändrade accepted.json samtidigt. Kör kommandot igen.';
