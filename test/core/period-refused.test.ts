@@ -3,13 +3,20 @@
 import { describe, expect, test } from 'vitest';
 import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { ReconciliationLane, failure, success } from './reconciliation-lane.js';
+import type { DrivenOptions } from './driven-lane.js';
 import { attemptOf, transactionOf } from './records.js';
 import { unchecked } from '../unchecked.js';
 import { display, event } from './terminal-messages.js';
 
 /** Period 7 with three transactions is reported, its closing is answered with LoggedOut, and a Login follows. */
-function loggedOut(): ReconciliationLane {
-  return new ReconciliationLane().totals('7', 3).closed(failure('LoggedOut')).wait(1_000).loggedIn();
+function loggedOut(options: DrivenOptions = {}): ReconciliationLane {
+  return new ReconciliationLane(options).totals('7', 3).closed(failure('LoggedOut')).wait(1_000).loggedIn();
+}
+
+/** From now on, each request of the lane has its own connection. */
+function ownConnections(lane: ReconciliationLane): ReconciliationLane {
+  lane.state = { ...lane.state, settings: { ...lane.state.settings, hasOwnConnections: true } };
+  return lane;
 }
 
 /** Busy was confirmed by the open period. When the closing is repeated, another period is open. */
@@ -37,9 +44,14 @@ describe('a refused reconciliation', () => {
       lane.shows('z1', 'approved: totals-missing');
     });
 
-    test('after a lost session another number proves nothing, and the reconciliation is sent again', () => {
-      const lane = loggedOut().totals('7', 3).wait(1_000).totals('1');
-      lane.hasAttempts('z1', 'not-started', 'open');
+    test.each([
+      ['7', '1'],
+      ['1', '2'],
+    ])('after LoggedOut and a Login the lane asks too, because period %s was open and is not open now', (id, now) => {
+      const lane = loggedOut().totals(id, 3);
+      if (id !== '7') lane.previous(failure('NotFound'));
+      lane.hasAttempts('z1', 'not-started').wait(1_000).totals(now).hasAttempts('z1', 'open');
+      lane.wait(1_000).totals(now).previous(success).shows('z1', 'approved: approved');
     });
   });
 
@@ -194,6 +206,36 @@ describe('a refused reconciliation', () => {
 
     test('the same number with fewer transactions proves that no period was closed', () => {
       loggedOut().totals('7').hasAttempts('z1', 'not-started');
+    });
+
+    describe.each<[string, (lane: ReconciliationLane) => ReconciliationLane]>([
+      ['by HTTP', ownConnections],
+      ['after another link', (lane) => lane.relink()],
+      ['while the terminal was not connected', (lane) => lane.totals('UnavailableDevice')],
+    ])('%s, where the answer to a first copy of the request may have been lost', (_name, happen) => {
+      const past = 70_000;
+
+      test('another open period leaves the reconciliation open, and the totals of its period prove that it was closed', () => {
+        const lane = happen(loggedOut()).asked(0).totals('8').previous(failure('UnavailableService'));
+        lane.hasAttempts('z1', 'open').asked(lane.nowMs + 1);
+        lane.totals('8').previous(success).shows('z1', 'approved: approved').hasAttempts('z1', 'answered');
+      });
+
+      test('without these totals the reconciliation is unresolved, and no other period is closed', () => {
+        const lane = happen(loggedOut()).asked(0).totals('1').previous(failure('NotFound')).relink().asked(past);
+        lane.totals('1').previous(failure('NotFound')).shows('z1', 'unresolved: period-unknown');
+        lane.hasAttempts('z1', 'unrecoverable');
+      });
+
+      test('without these totals the period counts as closed if the terminal repeats an earlier answer', () => {
+        const lane = happen(loggedOut({ record: { closedPeriod: '6' } })).asked(0);
+        lane.totals('8').previous(failure('NotFound')).before(success).shows('z1', 'approved: totals-missing');
+      });
+
+      test('the same number with fewer transactions proves nothing, and the reconciliation is unresolved', () => {
+        const lane = happen(loggedOut()).asked(0).totals('7').hasAttempts('z1', 'open').relink().asked(past);
+        lane.totals('7').shows('z1', 'unresolved: period-unknown');
+      });
     });
 
     test('the period was closed if the terminal reports its totals as those of the previous period', () => {

@@ -44,6 +44,7 @@ const byHttp: Otherwise = {
     'card-acquisition-terminal-restarted',
     'logged-out-for-ever',
     'logged-out-then-approved',
+    'reconciliation-period-older-than-a-restart',
   ],
   'there is no ping': ['cannot-send-no-pong'],
   ...withoutList,

@@ -52,11 +52,13 @@ const full = setups.flatMap(({ isFull }, seed) => (isFull ? [seed] : [])).slice(
 // In seed 830024776 the only sign that a terminal has lost its memory was sent while the connection was down.
 // In seed 830030790 a proxy rejects a reconciliation and delivers it, and then the terminal is replaced.
 // In seed 830058952 the service declines two cancels of one payment, and the answers to both are lost.
+// In seed 830040989 a terminal answers LoggedOut to a second copy of a reconciliation by HTTP, and closes its period.
+// In seed 830051619 the daemon dies before it sends a payment, and then the terminal gets another address.
 test.each(
   some(
     [
       615, 1265, 21389, 660_002_494, 720_000_189, 710_004_468, 770_001_376, 770_004_408, 770_004_431, 770_008_562,
-      790_000_788, 800_000_204, 830_024_776, 830_030_790, 830_058_952,
+      790_000_788, 800_000_204, 830_024_776, 830_030_790, 830_058_952, 830_040_989, 830_051_619,
     ],
     0,
   ),

@@ -127,8 +127,8 @@ export interface TerminalAttempt extends CommonAttempt {
    */
   readonly closedBefore?: string;
   /**
-   * True if the terminal's first response to the attempt was LoggedOut, on the unbroken link. After that the terminal
-   * may restart its period numbers, so a later period number proves nothing.
+   * True if the terminal's first response to the attempt was LoggedOut, on the unbroken link. If the terminal still
+   * repeats an earlier answer, it has kept its memory, although it had lost its session.
    */
   readonly wasLoggedOut?: true;
   /**

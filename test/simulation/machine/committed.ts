@@ -20,6 +20,8 @@ import { holdsKey } from '../kept-keys.js';
 export interface CommittedAttempt {
   readonly attempt: TerminalAttempt;
   readonly transactionId: string;
+  /** The time of the first commit with the attempt. The request is sent after it, or never if the process dies. */
+  readonly openedMs: number;
 }
 
 /** The records of one transaction. */
@@ -239,7 +241,8 @@ export class Committed {
       for (const attempt of terminalAttemptsOf(record)) {
         if (notes.isUnwanted && !this.#attempts.has(attempt.serviceId))
           this.openedAfterAbort.push({ transactionId: id, serviceId: attempt.serviceId });
-        this.#attempts.set(attempt.serviceId, { attempt, transactionId: id });
+        const { openedMs = nowMs } = this.#attempts.get(attempt.serviceId) ?? {};
+        this.#attempts.set(attempt.serviceId, { attempt, transactionId: id, openedMs });
         if (attempt.state === 'open') this.#open.add(attempt.serviceId);
         else this.#open.delete(attempt.serviceId);
       }

@@ -84,7 +84,7 @@ export const noNeedlessUnresolved: Check = (run) =>
           // A call with its ServiceID reported an approval, and the terminal denies it. The caller cannot be
           // distinguished from the terminal.
           !run.scene.claimed.has(serviceId) &&
-          // The terminal is no longer at the address to which the attempt was sent. A serial number is no secret, so
+          // The terminal is no longer at the address for which the attempt was opened. A serial number is no secret, so
           // the denial of the terminal at the new address does not count.
           !wasBeforeMove(run, serviceId) &&
           // The terminal confirmed the request and denies it now. It may have lost the request or its result.
@@ -113,10 +113,11 @@ export const noNeedlessUnresolved: Check = (run) =>
         : [];
     });
 
-/** True if the attempt was sent before the terminals got their last address. */
-function wasBeforeMove({ scene, machine }: Run, serviceId: string): boolean {
+/** True if the attempt was opened before the terminals got their last address. The daemon may have died before it sent the request. */
+function wasBeforeMove({ scene }: Run, serviceId: string): boolean {
   const { movedMs = Number.NEGATIVE_INFINITY } = scene.host;
-  return machine.tap.moneySent.some((sent) => sent.serviceId === serviceId && sent.atMs <= movedMs);
+  const opened = scene.committed.attempt(serviceId);
+  return opened !== undefined && opened.openedMs <= movedMs;
 }
 
 /** True if the result of a reversal is unknown because of an earlier reversal of the same original. The earlier reversal is judged separately. */

@@ -103,7 +103,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.store(next);
   turn.patch({ round: Math.max(turn.state.round, entry.round) });
   // Forget the known period, because tenderd asks for the period again if another attempt follows.
-  turn.patchEntry(id, { inFlight, openPeriod: undefined });
+  turn.patchEntry(id, { inFlight, openPeriod: undefined, openAtRefusal: undefined });
   useCard(turn, record.request);
   const message = turn.rail.request(next, attempt);
   const basket = basketSent(record.request.options?.items, message);

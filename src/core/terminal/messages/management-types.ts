@@ -1,5 +1,6 @@
 /** The management request in flight of a terminal's lane: its purpose, and the reason why a Login failed. */
 
+import type { Period } from '../../model/common-types.js';
 import type { Flight } from '../wire/in-flight-request.js';
 import type { Evidence } from '../../model/attempt.js';
 
@@ -60,7 +61,7 @@ export type ManagementPurpose =
       /** The question about an earlier attempt. Only the forms `reference` and `closing` have one. */
       readonly reference?: ReferenceQuestion;
       /** The terminal's answer that another period is open, if that answer led to this question. */
-      readonly present?: Evidence;
+      readonly present?: { readonly period: Period; readonly evidence: Evidence };
     }
   | {
       /** Asks which period is open, before a reconciliation is sent. */

@@ -12,12 +12,23 @@ import type { ReceivedRequest } from './status-subject.js';
  * True if the connection of the request is still up, and the terminal cannot have restarted unnoticed since it refused
  * the request.
  */
-export function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
+function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
   // LoggedOut and Busy describe only the state at the time of the answer. The terminal may have accepted the first of
   // two copies earlier. While the connection is up, the terminal then answers the first copy on the same connection.
   const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
   const isLost = isOfMoment ? !unbroken : connection === undefined;
   return !isLost && !wasAway;
+}
+
+/**
+ * True if LoggedOut proves that the attempt did not start: the terminal had no session, and can lose none. The proof
+ * needs two conditions. No cloud can have answered LoggedOut and passed the request on. All requests share one watched
+ * connection, because otherwise the terminal's answer to a first copy of the request may not have reached us.
+ */
+export function hadNoSession(turn: Turn, { inFlight }: Pick<ReceivedRequest, 'inFlight'>): boolean {
+  const { notStartedCause, maybePassedOn } = inFlight;
+  const mayHearOther = !maybePassedOn && turn.state.settings.hasOwnConnections !== true;
+  return notStartedCause === 'logged-out' && wasWatched(inFlight) && mayHearOther;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { attemptEvents } from '../../../messages/index.js';
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
 import type { Standing } from '../wire/verdict.js';
-import { denialAfter, wasWatched } from './denial.js';
+import { denialAfter, hadNoSession } from './denial.js';
 import { confirmedLoggedOut } from '../session/session-lost.js';
 import { isAskedWithoutSession } from '../lane/session-state.js';
 import { timeLimitsFor } from '../wire/attempt-limits.js';
@@ -79,15 +79,11 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const id = managementRequest.transactionId;
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
-  // A terminal that answered LoggedOut had no session that it could lose. This is certain only if two conditions are
-  // met: no cloud can have answered LoggedOut and passed the request on, and all requests share one connection.
-  // Otherwise the answer to a first copy of the request may not have reached us.
-  const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
-  const hadNoSession = notStartedCause === 'logged-out' && wasWatched(inFlight) && mayHearOther;
   // The terminal refused in a session that it has not lost since, or had no session to lose.
-  const isOneSession = !inFlight.sessionLost || hadNoSession || profile.memorySurvivesRestart;
+  const isSessionless = hadNoSession(turn, asked);
+  const isOneSession = !inFlight.sessionLost || isSessionless || profile.memorySurvivesRestart;
   if (notStartedCause !== undefined && isOneSession && mayConfirm(asked)) {
-    if (hadNoSession) {
+    if (isSessionless) {
       confirmedLoggedOut(turn, asked.attempt);
       return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
     }

@@ -46,6 +46,11 @@ export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
    * For a reconciliation: the terminal's answer about its open period, with the connection and the time of that answer.
    */
   readonly openPeriod: OpenPeriod | undefined;
+  /**
+   * For a reconciliation: the number of the period that was open when tenderd accepted that the latest attempt was not
+   * started. Undefined if that number is the one of the attempt, or if the terminal reported none.
+   */
+  readonly openAtRefusal: string | undefined;
 }
 
 /** The open period, as tenderd knows it before it sends a reconciliation. */
@@ -115,6 +120,7 @@ export function entryOf(record: TransactionRecord, latestStart: Moment): Entry {
     askedUntil: undefined,
     unreadables: 0,
     openPeriod: undefined,
+    openAtRefusal: undefined,
   };
 }
 

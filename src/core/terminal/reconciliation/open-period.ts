@@ -69,9 +69,9 @@ export function noteOpenPeriod(
   { transactionId, connection, sessionEpoch }: PeriodRequest,
   period: Period | undefined,
 ): void {
-  const record = turn.entry(transactionId)?.record;
-  const closed = record === undefined || period === undefined ? undefined : refusedAndClosed(record, period);
-  if (record !== undefined && closed !== undefined) return askAgain(turn, record, closed);
+  const entry = turn.entry(transactionId);
+  const closed = entry === undefined || period === undefined ? undefined : refusedAndClosed(entry, period);
+  if (entry !== undefined && closed !== undefined) return askAgain(turn, entry.record, closed);
   turn.fact('stage', attemptEvents.openPeriod(period?.id), { transactionId });
   // The period is still valid at the exact end of its time.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
@@ -79,14 +79,13 @@ export function noteOpenPeriod(
 }
 
 /**
- * Returns a refused attempt that may have closed a period: the period that was open before the attempt is not open now.
- * The period of the attempt may also be unknown, for example because the terminal answered Busy without a period. After
- * LoggedOut a period number proves nothing, because a terminal that has lost a session may restart its numbers.
+ * Returns the latest refused attempt if it may have closed a period: the period that was open at its refusal is not
+ * open now. That period may also be unknown, for example because the terminal answered Busy without a period. Earlier
+ * attempts were checked in this way before the latest attempt was sent.
  */
-function refusedAndClosed(record: TransactionRecord, { id }: Period): TerminalAttempt | undefined {
-  return terminalAttemptsOf(record).findLast(
-    ({ state, period, wasLoggedOut }) => state === 'not-started' && period?.id !== id && wasLoggedOut !== true,
-  );
+function refusedAndClosed({ record, openAtRefusal }: Entry, { id }: Period): TerminalAttempt | undefined {
+  const refused = terminalAttemptsOf(record).findLast(({ state }) => state === 'not-started');
+  return refused === undefined || (openAtRefusal ?? refused.period?.id) === id ? undefined : refused;
 }
 
 function askAgain(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt): void {

@@ -8,6 +8,7 @@ import { acceptNotStarted } from '../queue/not-started-retry.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed, unresolved } from '../../policy/outcome.js';
 import { closedWithoutTotals } from '../../kinds/reconciliation.js';
+import { hadNoSession } from '../questions/denial.js';
 
 /**
  * Handles the case that the attempt's period is still open when the request can no longer arrive. The period was not
@@ -41,7 +42,7 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
   // A terminal that was replaced, or lost its memory, restarts its numbers. Its numbers then prove nothing about our
   // period.
   if (!isKnown || present === undefined || own === undefined) return leaveUnknown(turn, asked);
-  turn.storeAttempt(record, managementRequest.about, { state: 'answered', evidence: present });
+  turn.storeAttempt(record, managementRequest.about, { state: 'answered', evidence: present.evidence });
   turn.fact('answered', attemptEvents.otherPeriodOpen(own.id), {
     ...asked.ids,
     row: 'period-closed',
@@ -56,10 +57,11 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
 export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause, maybePassedOn } = inFlight;
+  const id = managementRequest.transactionId;
   // A refusal proves that nothing was closed in two cases.
   // - The terminal reported no period, before or now. Such a terminal answers only when nothing is running, so its own
   //   refusal is final.
-  // - The terminal was logged out. It may have forgotten the period, but is not working on anything.
+  // - The terminal had no session. It may have forgotten the period, but has not started the request.
   // A refusal proves nothing in two other cases.
   // - The terminal reports a period now, but reported none before. The terminal may have closed a period for a first
   //   copy of the request, and refused a second copy. Acquirers are closed without a period, so for acquirers a
@@ -68,12 +70,15 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   //   later and closed the period.
   const tellsOneNow = open !== undefined && (record.request.scope !== 'acquirers' || notStartedCause === 'busy');
   const tellsNone = attempt.period === undefined && !tellsOneNow;
-  const vetoesNothing = tellsNone || notStartedCause === 'logged-out';
+  const vetoesNothing = tellsNone || hadNoSession(turn, asked);
   const mayHaveArrived = notStartedCause === 'rejected' || notStartedCause === 'token-refused' || maybePassedOn;
-  if (notStartedCause !== undefined && !mayHaveArrived && vetoesNothing)
-    return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
+  if (notStartedCause !== undefined && !mayHaveArrived && vetoesNothing) {
+    const { period = open } = managementRequest.present ?? {};
+    turn.patchEntry(id, { openAtRefusal: period?.id });
+    return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
+  }
   // A reported period contradicts the refusal permanently, even if the terminal later reports none.
-  if (tellsOneNow) turn.patchInFlight(managementRequest.transactionId, { notStartedCause: undefined });
+  if (tellsOneNow) turn.patchInFlight(id, { notStartedCause: undefined });
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';
   turn.storeAttempt(record, managementRequest.about, { state: 'unrecoverable' });

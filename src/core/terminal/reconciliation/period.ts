@@ -14,7 +14,7 @@ import type { StatusRequest } from '../messages/management-types.js';
 import { isUndisturbed } from '../lane/continuity.js';
 import { takePeriod, totalsVerdict } from './open-period-answer.js';
 import { isEarly, mayConfirm, readRequested, type ReceivedRequest } from '../questions/status-subject.js';
-import { denialAfter } from '../questions/denial.js';
+import { denialAfter, hadNoSession } from '../questions/denial.js';
 import { isStoppedClosing } from '../lane/initial-response.js';
 import { interpretStatus } from '../questions/status-verdict.js';
 import { acceptNotStarted } from '../queue/not-started-retry.js';
@@ -52,7 +52,7 @@ function interpretTotals(
   const open = periodIn(message.body);
   if (open !== undefined && own !== undefined) {
     if (open.id === own.id) return interpretSamePeriod(turn, asked, own, open);
-    return askPrevious(turn, asked, { present: evidenceIn(turn, message, redacted) });
+    return askPrevious(turn, asked, { present: { period: open, evidence: evidenceIn(turn, message, redacted) } });
   }
   interpretFailure(turn, asked, message.body.Response, () => {
     if (own === undefined) leaveUnknown(turn, asked, open);
@@ -171,9 +171,9 @@ function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusReq
 function interpretMissingTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (managementRequest.present !== undefined) {
-    // The period was reported before the request was sent. A terminal that then answered LoggedOut may have forgotten
-    // the period in between, so its number proves nothing.
-    const isKnown = attempt.wasLoggedOut === true ? false : confirmMemory(turn, asked, 'no-totals');
+    // The period was reported before the request was sent. A terminal without a session may have forgotten the period
+    // before it received the request, so another number does not contradict its LoggedOut.
+    const isKnown = hadNoSession(turn, asked) ? false : confirmMemory(turn, asked, 'no-totals');
     if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
     return;
   }

@@ -170,7 +170,7 @@ export const recoveryTable = {
     happens: 'the answer to a reconciliation is lost, and the period is closed',
     signal:
       "GetTotals names another open period than the attempt's, or the terminal returns the totals of the attempt's period as closed",
-    does: 'requests the totals (PreviousReconciliation, which closes nothing): approved. If there are none: with continuity approved, with an attention item to read them on the terminal. After LoggedOut to the request itself the refusal counts, and the request is sent again after a Login',
+    does: 'requests the totals (PreviousReconciliation, which closes nothing): approved. If there are none: with continuity approved, with an attention item to read them on the terminal. After LoggedOut on a watched connection that all requests share, the refusal counts, and the request is sent again after a Login',
   },
   'period-open': {
     happens: 'the answer to a reconciliation is lost, and the period is open',
