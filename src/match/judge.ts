@@ -98,21 +98,30 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   };
 }
 
-function missedIn(assigned: readonly Assigned[], { scope: { since }, reversals }: Side): BookedTransaction | undefined {
-  const isOlder = ({ at }: BookedTransaction): boolean => since !== undefined && at < since;
-  const isMissed = ({ transaction, lines }: Assigned): boolean =>
-    transaction.sinceMark !== undefined &&
-    transaction.effect !== 'reversal' &&
-    lines.length === 0 &&
-    isOlder(transaction) &&
-    netOf(transaction, reversals)?.amount !== 0;
+function missedIn(
+  assigned: readonly Assigned[],
+  { scope: { since }, reversals, group }: Side,
+): BookedTransaction | undefined {
   const settled = new Set(
     assigned.flatMap(({ transaction, lines }) => (lines.length === 0 ? [] : transaction.transactionId)),
   );
-  // If a reversal was unresolved at the earlier mark, its payment was compared as one that was not reversed.
-  const isLateReversal = (one: BookedTransaction): boolean =>
-    one.sinceMark === 'decided' && isOlder(one) && !settled.has(one.transactionId);
-  return assigned.find(isMissed)?.transaction ?? reversals.find(isLateReversal);
+  const isUnsettled = ({ transactionId, at }: BookedTransaction): boolean =>
+    since !== undefined && at < since && !settled.has(transactionId);
+  const isMissed = ({ transaction }: Assigned): boolean =>
+    transaction.sinceMark !== undefined &&
+    transaction.effect !== 'reversal' &&
+    isUnsettled(transaction) &&
+    netOf(transaction, reversals)?.amount !== 0;
+  const late = reversals.filter((one) => one.sinceMark !== undefined && !settled.has(one.transactionId));
+  const originals = new Set(late.map(({ original }) => original));
+  // The run of the earlier mark compared these payments as payments that were not reversed. A refund may be missing now.
+  const isReversed = (one: BookedTransaction): boolean =>
+    originals.has(one.transactionId) && one.sinceMark === undefined && isUnsettled(one);
+  return (
+    assigned.find(isMissed)?.transaction ??
+    late.find((one) => one.sinceMark === 'decided' && isUnsettled(one)) ??
+    group.transactions.find(isReversed)
+  );
 }
 
 /**

@@ -361,7 +361,8 @@ function reachOf({ journal: { last, hasMarked } }: WorkStore, limits: Limits): R
   };
 }
 
-function missedFacts({ transactionId, at, sinceMark = 'accepted' }: BookedTransaction): MissedTransaction {
+/** Returns the facts about a missed transaction. A payment that was reversed after the earlier mark counts as decided. */
+function missedFacts({ transactionId, at, sinceMark = 'decided' }: BookedTransaction): MissedTransaction {
   return { transactionId, acceptedAt: at, why: sinceMark };
 }
 

@@ -110,6 +110,7 @@ const known = payment('a', '2026-10-01', { decidedAt: '2026-10-01T10:00:05.000Z'
 const decided = payment('a', '2026-10-01', { decidedAt: '2026-10-15T10:00:00.000Z' });
 const unknown = payment('a', '2026-10-01', { ending: 'not-known' });
 const reversal = payment('r', '2026-10-01', { effect: 'reversal', original: 'a' });
+const later = payment('r', '2026-10-20', { effect: 'reversal', original: 'a' });
 
 test.each<
   readonly [
@@ -133,6 +134,15 @@ test.each<
     [known, { ...reversal, ending: 'not-moved' }, b, d],
     ['d'],
     ['r'],
+    undefined,
+  ],
+  ['is reversed after the mark', [known, b, later, d], ['d'], [], 'a'],
+  ['is reversed after the mark, and has its line', [known, b, later, d], ['a', 'd'], [], undefined],
+  [
+    'has an unsuccessful reversal after the mark',
+    [known, b, { ...later, ending: 'not-moved' }, d],
+    ['d'],
+    [],
     undefined,
   ],
 ])('a payment before the mark that %s', async (_, journal, lines, unresolved, missed) => {

@@ -219,7 +219,7 @@ export function notMarkedMissed(id: string, at: string): string {
  * time of the transaction.
  */
 export function notMarkedDecided(id: string, at: string): string {
-  return `Nicht markiert: Die Transaktion ${id} vom ${at} wurde nach der früheren Marke geklärt oder geändert, und seither hat kein Abgleich sie verglichen. Starten Sie den Befehl erneut, zusammen mit der Datei, die diese Transaktion enthält.`;
+  return `Nicht markiert: Die Transaktion ${id} vom ${at} wurde nach der früheren Marke geklärt, geändert oder storniert, und seither hat kein Abgleich sie verglichen. Starten Sie den Befehl erneut, zusammen mit der Datei, die diese Transaktion enthält.`;
 }
 
 /** The mark was set, and passed unresolved transactions. */

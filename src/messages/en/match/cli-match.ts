@@ -219,7 +219,7 @@ export function notMarkedMissed(id: string, at: string): string {
  * time of the transaction.
  */
 export function notMarkedDecided(id: string, at: string): string {
-  return `Not marked: transaction ${id} of ${at} was resolved or changed after the earlier mark, and no run has matched it since then. Run the command again, and add the file that contains this transaction.`;
+  return `Not marked: transaction ${id} of ${at} was resolved, changed or reversed after the earlier mark, and no run has matched it since then. Run the command again, and add the file that contains this transaction.`;
 }
 
 /** The mark was set, and passed unresolved transactions. */

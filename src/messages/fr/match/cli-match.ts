@@ -219,7 +219,7 @@ export function notMarkedMissed(id: string, at: string): string {
  * time of the transaction.
  */
 export function notMarkedDecided(id: string, at: string): string {
-  return `Non marqué : la transaction ${id} du ${at} a été résolue ou modifiée après la marque précédente, et aucun rapprochement ne l’a comparée depuis. Relancez la commande en ajoutant le fichier qui contient cette transaction.`;
+  return `Non marqué : la transaction ${id} du ${at} a été résolue, modifiée ou annulée après la marque précédente, et aucun rapprochement ne l’a comparée depuis. Relancez la commande en ajoutant le fichier qui contient cette transaction.`;
 }
 
 /** The mark was set, and passed unresolved transactions. */

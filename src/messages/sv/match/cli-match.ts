@@ -219,7 +219,7 @@ export function notMarkedMissed(id: string, at: string): string {
  * time of the transaction.
  */
 export function notMarkedDecided(id: string, at: string): string {
-  return `Inte markerat: transaktionen ${id} från ${at} reddes ut eller ändrades efter det tidigare märket, och ingen avstämning har jämfört den sedan dess. Kör kommandot igen och lägg till filen som innehåller transaktionen.`;
+  return `Inte markerat: transaktionen ${id} från ${at} reddes ut, ändrades eller makulerades efter det tidigare märket, och ingen avstämning har jämfört den sedan dess. Kör kommandot igen och lägg till filen som innehåller transaktionen.`;
 }
 
 /** The mark was set, and passed unresolved transactions. */
