@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { isArticleNumber, jsonCodec, redact } from '../../protocol/index.js';
 import { soldIn } from '../../src/nexo/dialogue/requests/sale-items.js';
 import { openInterface } from '../api/open-interface.js';
+import { isWhole } from '../extent.js';
 import { request, sale } from '../nexo/messages.js';
 
 /** Makes this number of different German EANs: 400 to 440, a company, an article, and the check digit. */
@@ -30,8 +31,9 @@ function basket(numbers: readonly string[]) {
   return reading.value;
 }
 
-test('all of 500 baskets of 20 articles are accepted, and reach the terminal unmasked', () => {
-  for (let seed = 1; seed <= 500; seed += 1) {
+test('all baskets of 20 articles are accepted, and reach the terminal unmasked', () => {
+  const baskets = isWhole ? 500 : 100;
+  for (let seed = 1; seed <= baskets; seed += 1) {
     const message = basket(eans(20, seed));
     expect(soldIn(message.body.LoyaltyTransaction)).not.toHaveProperty('condition');
     expect(redact(message).removed).toEqual([]);

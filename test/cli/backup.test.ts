@@ -162,7 +162,7 @@ test('a start makes up a missed nightly backup, and a failure is a warning until
   const data = join(home.directory, 'data');
   const backups = async (code: number, text: string) =>
     expect
-      .poll(async () => home.run('status --check --data-dir', data), { interval: 250 })
+      .poll(async () => home.run('status --check --data-dir', data), { interval: 1_000 })
       .toMatchObject({ code, out: expect.stringContaining(text) });
   const first = await home.serveHere(['--simulate --port 0 --data-dir', data], nightly);
   await backups(1, 'the directory does not exist');

@@ -168,7 +168,8 @@ describe('a register whose results are posted while the daemon dies', () => {
 
 describe('the first payment that a terminal ever gets', () => {
   test('is unresolved if the terminal denies it, because nothing proves how far its memory reaches', async () => {
-    const struckIn = ['request lost', 'approved', 'busy'];
+    // The default run leaves out Busy.
+    const struckIn = ['request lost', 'approved'];
     const chosen = columns.filter(({ name }) => isWhole || struckIn.includes(name));
     const { cells, counts } = await crashMatrix({ stories: [firstEverStory], columns: chosen });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
@@ -178,7 +179,7 @@ describe('the first payment that a terminal ever gets', () => {
       unresolved.some((one) => one.column.name === column && (one.moment?.step ?? 'nothing dies') === step);
     expect(isStruck('request lost', 'nothing dies')).toBe(true);
     expect(isStruck('approved', 'accepted, attempt 1 written')).toBe(true);
-    expect(isStruck('busy', 'attempt 2 written')).toBe(true);
+    expect(isStruck('busy', 'attempt 2 written')).toBe(isWhole);
   });
 
   test('is misreported by a daemon that believes any terminal, which the matrix finds', async () => {
@@ -196,7 +197,7 @@ describe('a daemon with a mistake fails the matrix', () => {
     expect(struck.map(({ moment }) => `${moment?.step}, ${moment?.kind}`)).toContain('Payment sent, after send');
   });
 
-  test('because payments never end if a process forgets the open payments', async () => {
+  test.runIf(isWhole)('because payments never end if a process forgets the open payments', async () => {
     const injected = mistake('a new process forgets what was open');
     const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, injected });
     expect(counts.stuck).toBeGreaterThan(0);

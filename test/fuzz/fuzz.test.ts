@@ -57,7 +57,7 @@ describe('the fuzzer finds a decoder', () => {
     ['omits unknown fields', (message) => ({ ...message, kept: [] })],
     ['invents a field', (message) => ({ ...message, kept: [{ path: 'Extra', why: 'unknown-field' }] })],
   ];
-  it.each(some(broken, 1, 3))('that %s', (_, decode) => {
+  it.each(some(broken, 3))('that %s', (_, decode) => {
     expect(foundWith(decode)).toBeGreaterThan(0);
   });
 

@@ -46,12 +46,12 @@ function lostBy(
   return isTold || isWithoutFigure ? undefined : 'no figure';
 }
 
-/** Returns the loss that each place causes that decides nothing. The default run takes every second place. */
+/** Returns the loss that each place causes that decides nothing. The default run takes every fourth place. */
 function losses(encoding: Encoding, whole: string, lost: (text: string) => string | undefined): readonly string[] {
   expect(lost(whole)).toBeUndefined();
   const harmless = spoiltIn(encoding, whole).filter(({ how }) => !isDecided(how));
   expect(harmless.length).toBeGreaterThan(10);
-  return oneIn(2, harmless).flatMap(({ how, text }) => {
+  return oneIn(4, harmless).flatMap(({ how, text }) => {
     const what = lost(text);
     return what === undefined ? [] : [`${how}: ${what}`];
   });

@@ -48,8 +48,8 @@ function meaningOf(message: Message): string | undefined {
 describe.each(valid)('$name in $encoding', ({ encoding, text }) => {
   const codec = codecFor(encoding);
   const whole = codec.decode(text);
-  // The default run takes every second damaged answer.
-  const spoilt = oneIn(2, spoiltIn(encoding, text));
+  // The default run takes every third damaged answer.
+  const spoilt = oneIn(3, spoiltIn(encoding, text));
 
   test('damage outside the decisive fields loses no approval', () => {
     if (!whole.ok) throw new Error(JSON.stringify(whole.error));
@@ -62,7 +62,7 @@ describe.each(valid)('$name in $encoding', ({ encoding, text }) => {
         if (!read.ok) return [`${how}: ${read.error.code} ${read.error.path ?? ''}`];
         return meaningOf(read.value) === meaning ? [] : [`${how}: ${meaningOf(read.value)}`];
       });
-    expect(spoilt.length).toBeGreaterThan(15);
+    expect(spoilt.length).toBeGreaterThan(10);
     expect(lost).toEqual([]);
   });
 

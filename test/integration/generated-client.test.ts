@@ -153,13 +153,11 @@ test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
 const sale = { terminal: 'till-1', sale: 'R-1', amountDetails: { amount: 100, currency: 'EUR' } };
 ${refusedBodies.map((body, index) => `export const refused${index}: TransactionRequest = ${body};`).join('\n')}\n`,
     );
-    const complaints = await compile(folder, 'refused.ts').catch((error: unknown) => String(error));
+    const complaints = await compile(folder, 'refused.ts', 'mistaken.ts').catch((error: unknown) => String(error));
     const lines = [...complaints.matchAll(/refused\.ts\((\d+),/g)].map(([, line]) => Number(line) - 3);
     expect([...new Set(lines)]).toEqual(refusedBodies.map((_, index) => index));
     expect(complaints).toMatch(/Property 'original' is missing in type/);
     expect(complaints).toMatch(/'reversalReason' does not exist in type/);
-    await expect(compile(folder, 'mistaken.ts')).rejects.toThrow(
-      /"sale"' is not assignable[^]*'"id-used"' is not comparable/,
-    );
+    expect(complaints).toMatch(/"sale"' is not assignable[^]*'"id-used"' is not comparable/);
   },
 );

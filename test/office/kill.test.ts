@@ -13,7 +13,7 @@ import { isPostgresMissing, PostgresServer } from './postgres-server.js';
 import { attentionItem, type Sent, send, Till } from './stream-events.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
-const kills = isWhole ? 60 : 2;
+const kills = isWhole ? 60 : 1;
 const rounds = isWhole ? 1_500 : 40;
 
 /** Returns the events of some tills that take turns: payments with two revisions, acknowledgements and statuses. */

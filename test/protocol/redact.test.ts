@@ -76,10 +76,10 @@ function rejected(RejectedMessage: string): string | undefined {
 }
 
 describe('card data in each text field of each message', () => {
-  // The default run plays each form in every twelfth message, one form after the other.
+  // The default run plays each form in every 48th message, one form after the other.
   const inTurn = plantings.map(
     ([how, planted], turn) =>
-      [how, planted, declarations.filter((_, place) => isWhole || place % 24 === turn % 24)] as const,
+      [how, planted, declarations.filter((_, place) => isWhole || place % 48 === turn % 48)] as const,
   );
   it.each(inTurn)('%s: is found before the redaction, and not after it', (_, planted, messages) => {
     expect(isLeaking(planted)).toBe(true);

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Start } from '../world/daemon-process.js';
 import { Register } from '../world/register-client.js';
 import { isWhole } from '../extent.js';
 import { isMissing } from '../tools.js';
@@ -14,11 +15,11 @@ import { pay, TwoDaemons } from './two-daemons.js';
 const there = isMissing('nats-server') ? [] : [true];
 const soon = { timeout: 30_000, interval: 100 };
 
-/** A pair whose daemon `b` is the standby. */
-async function pairWithStandby() {
+/** A pair whose daemon `b` is the standby. With `isHere` it runs in this process, so the test must let it lead and stop. */
+async function pairWithStandby(standby: Start = {}) {
   const pair = await TwoDaemons.set({ servers: 1 });
-  const a = await pair.lead('a');
-  const { api, leads } = await pair.follow('b');
+  const a = await pair.lead('a', { isHere: true });
+  const { api, leads } = await pair.follow('b', standby);
   const command = async (...args: readonly string[]) => pair.shops.b.run(args);
   const check = async (): Promise<string> => (await command('status', '--check')).output;
   await expect.poll(check, soon).toContain('can take over');
@@ -104,7 +105,7 @@ test.runIf(isWhole).each(there)('the commands say that an operator must act', as
 });
 
 test.each(there)('a rotated token is valid at the standby, and is recorded once the standby leads', async () => {
-  const { pair, a, command, leads, token } = await pairWithStandby();
+  const { pair, a, command, leads, token } = await pairWithStandby({ isHere: true });
   const before = token();
   const rotated = await command('token', 'rotate');
   expect(rotated.code, rotated.output).toBe(0);
@@ -117,6 +118,6 @@ test.each(there)('a rotated token is valid at the standby, and is recorded once 
   await expect.poll(audit, soon).toContain('"token-rotated"');
   // A fact that only this journal has would make the next start refuse the stream (`replicate-journal-alone`).
   await b.stop();
-  const again = await pair.lead('b');
+  const again = await pair.lead('b', { isHere: true });
   await expect.poll(async () => (await again.register.ask('GET', '/readyz')).status, soon).toBe(200);
 });

@@ -27,7 +27,7 @@ test.each(there.flatMap(() => some(stages, 0)))(
   'a leader that is killed at %s is replaced: no payment is charged twice, and no outcome is lost',
   async (stage) => {
     const pair = await TwoDaemons.set({ servers: isWhole ? 3 : 1 });
-    const first = await pair.lead('a');
+    const first = await pair.lead('a', { isHere: true });
     const before = await pay(first, 'p0');
     await first.stop();
     const a = await pair.lead('a', { environment: { TENDERD_KILL_AT: stage } });
@@ -95,9 +95,9 @@ test.each(there.flatMap(() => (isWhole ? pauses : [])))(
 
 test.each(there)('a leader that stops hands over at once, and its standby has every outcome', async () => {
   const pair = await TwoDaemons.set({ servers: 1, leaseSeconds: 60 });
-  const a = await pair.lead('a');
+  const a = await pair.lead('a', { isHere: true });
   await pay(a, 'p1');
-  const { leads } = await pair.follow('b');
+  const { leads } = await pair.follow('b', { isHere: true });
   const paid = await pay(a, 'p2');
   expect(await a.stop()).toEqual({ code: 0, signal: null });
   const b = await leads;

@@ -35,7 +35,7 @@ export function playOver(path: Path, otherwise: Otherwise): void {
   const mustBeJson = path.wire === 'polling' || path.security !== undefined;
   const files = readScenarios().filter(({ setting }) => isPlain(setting));
   const all = files.filter((file) => (!mustBeJson || isInJson(file.setting)) && !told.has(nameOf(file)));
-  const chosen = covering(all).filter((_, place) => place % 6 === 0 || Object.keys(path).length === 1);
+  const chosen = covering(all).filter((_, place) => place % 12 === 0 || Object.keys(path).length === 1);
   const scenarios = (isWhole ? all : chosen).map(
     (file): Scenario => ({ ...file, setting: over(path, mustBeJson, file.setting) }),
   );

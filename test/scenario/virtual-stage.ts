@@ -5,11 +5,9 @@
 
 import { plainLines } from '../../protocol/index.js';
 import { deviceRequestMessageBody, toDeviceRequestParameters } from '../../src/api/requests/device-request-body.js';
-import { openJournal } from '../../src/journal/index.js';
 import {
   attemptIdOf,
   isLoyalty,
-  type JournalPort,
   journalWith,
   type LaneCommit,
   type LaneCommitResult,
@@ -28,6 +26,7 @@ import { type Amount, type DeviceRequestWord, pointsUnit, type Setting, type Wan
 import { serviceName, VirtualServiceStage } from './service-stage.js';
 import { daemonSeal, terminalSeal } from './sealed-stage.js';
 import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
+import { type Journalled, journalOn } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
 /** No scenario needs even a fifth of this number of messages. More messages mean an endless loop. */
@@ -55,13 +54,13 @@ export class VirtualStage implements Stage {
   protected readonly host: WorldHost;
   /** Everything that was committed, in order. */
   readonly commits: LaneCommit[] = [];
-  readonly #journal: JournalPort & { close(): void };
+  readonly #journal: Journalled;
   readonly service: VirtualServiceStage | undefined;
   readonly #deviceRequests = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
   #daemon: VirtualDaemon | undefined;
   #starts = 0;
 
-  constructor(setting: Setting) {
+  constructor(setting: Setting, journal: (time: { wallMs(): number }) => Journalled = journalOn) {
     this.#setting = setting;
     const world = createWorld({
       terminals: setting.known ?? Object.values(setting.terminals),
@@ -78,10 +77,7 @@ export class VirtualStage implements Stage {
       new VirtualServiceStage(setting.service, this.time, (key, notice) => {
         void this.#daemon?.engine.webhook(serviceName, key, notice);
       });
-    this.#journal = remembering(
-      openJournal({ path: ':memory:', now: () => new Date(this.#machine.wallMs()).toISOString() }),
-      this.commits,
-    );
+    this.#journal = remembering(journal(this.#machine), this.commits);
   }
 
   tell(command: string): void {
@@ -246,7 +242,7 @@ export class VirtualStage implements Stage {
 
   async end(): Promise<readonly SeenFact[]> {
     await this.kill();
-    this.#journal.close();
+    this.#journal.close?.();
     return this.commits
       .flatMap(({ facts }) => facts)
       .map((fact) => ({
@@ -375,11 +371,11 @@ function seenOf(view: TransactionView): Seen {
 }
 
 /** Returns a journal that also keeps every commit in a list. */
-function remembering(journal: JournalPort & { close(): void }, commits: LaneCommit[]): JournalPort & { close(): void } {
+function remembering(journal: Journalled, commits: LaneCommit[]): Journalled {
   const commit = (parts: readonly LaneCommit[]): readonly LaneCommitResult[] => {
     const done = journal.commit(parts);
     commits.push(...parts);
     return done;
   };
-  return { ...journalWith(journal, { commit }), close: () => journal.close() };
+  return { ...journalWith(journal, { commit }), close: () => journal.close?.() };
 }

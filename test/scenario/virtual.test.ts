@@ -12,6 +12,7 @@ import { limitRows, specificationRows } from './specification.js';
 import { goldenTraceOf } from './golden-trace.js';
 import type { Setting } from './scenario.js';
 import { VirtualStage } from './virtual-stage.js';
+import { sqliteOn } from '../world/till.js';
 
 const terminals = readScenarios();
 const services = readServiceScenarios();
@@ -33,7 +34,7 @@ describe('each scenario runs as its file says, and reaches the rows that it cove
   test.each(toPlay)('$name', async (scenario) => {
     const stages: VirtualStage[] = [];
     const run = await play(scenario, (setting: Setting) => {
-      const stage = new VirtualStage(setting);
+      const stage = new VirtualStage(setting, sqliteOn);
       stages.push(stage);
       return Promise.resolve(stage);
     });

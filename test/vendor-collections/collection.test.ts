@@ -177,7 +177,7 @@ test('each request of the collection is handled as its own kind, or refused with
   onTestFinished,
 }) => {
   const { start, simulator } = await openShop(onTestFinished, '', [], [poiId], 'adyen-3.0');
-  const till = new Till(await start());
+  const till = new Till(await start({ isHere: true }));
   const wrong: string[] = [];
   for (const [index, row] of requests.entries()) {
     const found = await play(row, till, simulator);

@@ -82,17 +82,22 @@ function nextProcessOn(time: VirtualTime): number {
 /** The lane of a device that was seen to report LoggedOut. It is the device of `loginAnswer`. */
 const knownLane = { sessionEpoch: 1, sessionStanding: false, loggedOutDevice: 'SERIAL 1', seen: true, attention: [] };
 
+type WallTime = Pick<VirtualTime, 'wallMs'>;
+
+/** A journal, and the function that closes its database, if it has one. */
+export type Journalled = JournalPort & { close?(): void };
+
 /**
  * Opens a journal in memory with timestamps of the virtual wall clock. In the default run it is the model with which
  * `test/journal/model.test.ts` compares SQLite, because opening SQLite takes a third of a short test. `TESTS=all` uses
  * SQLite.
  */
-export function journalOn(time: VirtualTime): JournalPort & { close?(): void } {
+export function journalOn(time: WallTime): Journalled {
   return isWhole ? sqliteOn(time) : new MapJournal();
 }
 
 /** Opens a SQLite journal in memory, for tests of what only SQLite knows. */
-export function sqliteOn(time: VirtualTime): Journal {
+export function sqliteOn(time: WallTime): Journal {
   return openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
 }
 
