@@ -1,6 +1,6 @@
 /** Decisions about a journal are refused to other users: files that root left there would lock the daemon out. */
 
-import { chownSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chownSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
@@ -45,6 +45,16 @@ test.runIf(process.geteuid?.() === 0).each([
     expect(ownersIn(data)).toEqual(before);
   },
 );
+
+test.runIf(process.geteuid?.() === 0)('root is told the right user before the acceptances of the match', async () => {
+  const home = newHome();
+  const data = dataOf(home);
+  writeFileSync(join(data, 'accepted.json'), '{');
+  const match = async () => home.run('match bank.csv --json', '--data-dir', data);
+  expect((await match()).out).toContain('"code": "accepted-unreadable"');
+  chownSync(data, nobody, nobody);
+  expect((await match()).out).toContain('"code": "data-directory-foreign"');
+});
 
 test('tenderd fails with its exit code if the journal cannot store the decision', async () => {
   const home = newHome();

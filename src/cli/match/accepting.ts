@@ -6,6 +6,7 @@ import { cliMatch as texts } from '../../messages/index.js';
 import type { MatchReport } from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
+import { refuseForeignJournal } from '../journal/data-owner.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { type AcceptanceAct, type AcceptedFile, addActs, readAccepted } from './accepted-file.js';
@@ -41,6 +42,8 @@ export async function beginAccepting(
 ): Promise<Accepting> {
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir } = await locateDaemon(input, options.simulate === true);
+  // The file is private. To another user it would look damaged, and the advice to move it away would be wrong.
+  refuseForeignJournal(dataDir, 'match', options, context);
   const file = readAccepted(dataDir);
   if (file === undefined)
     throw new CommandFailure(exitCodes.unusableData, 'accepted-unreadable', texts.acceptedUnreadable(dataDir));
