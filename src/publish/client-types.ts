@@ -72,6 +72,7 @@ export interface StreamInfo {
     readonly max_msgs: number;
     readonly max_bytes: number;
     readonly max_msgs_per_subject: number;
+    readonly max_msg_size: number;
   };
   readonly state: { readonly first_seq: number; readonly last_seq: number };
 }

@@ -31,11 +31,22 @@ test('without the packages of the NATS client, the start ends with 78', async ()
   expect([code, output]).toEqual([78, expect.stringContaining('Install the packages of NATS')]);
 });
 
-test.each(there)('with a stream whose settings allow the loss of entries, the start ends with 78', async () => {
+test.each(
+  there.flatMap(
+    () =>
+      [
+        ['allow the loss of entries', { max_age: 3_600_000_000_000 }],
+        ['refuse a part of a large entry', { max_msg_size: 500_000 }],
+      ] as const,
+  ),
+)('with a stream whose settings %s, the start ends with 78', async (_what, settings) => {
   const cluster = await NatsCluster.start(1);
-  await cluster.change({ max_age: 3_600_000_000_000 });
+  await cluster.change(settings);
   const shop = shopOf(cluster.urls[0] ?? '');
   const { code, output } = await shop.run(['run']);
   await shop.clear();
-  expect([code, output]).toEqual([78, expect.stringContaining('The setting max_age of the stream')]);
+  expect([code, output]).toEqual([
+    78,
+    expect.stringContaining(`The setting ${Object.keys(settings)[0]} of the stream`),
+  ]);
 });

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { LaneCommit, LogPosition } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
 import { type Leading, pauseByTimer, ReplicationError, Standby, StreamLink } from '../../src/replicate/index.js';
+import type { StreamConnection } from '../../src/replicate/stream/connection.js';
 import { freshPath, opened } from '../journal/samples.js';
 import { natsPackages } from '../publish/nats-packages.js';
 import { names } from './nats-cluster.js';
@@ -23,15 +24,32 @@ export interface MemberSettings {
   readonly pauseMaxMs?: number;
   /** Runs when the member has the lease, before its next request. */
   readonly beforeTakeOver?: () => Promise<unknown>;
+  /** Runs before each request of this member to append a message. */
+  readonly beforeAppend?: (message: Uint8Array) => void;
 }
 
 /** A link whose requests wait until a test is ready. */
 class GatedLink extends StreamLink {
   gate: Promise<unknown> | undefined;
+  beforeAppend: (message: Uint8Array) => void = () => undefined;
+  readonly #watched = new WeakSet<StreamConnection>();
 
   override async use<T>(work: Parameters<typeof StreamLink.prototype.use<T>>[0]): Promise<T> {
     await this.gate;
-    return super.use(work);
+    return super.use(async (connection) => {
+      this.#watch(connection);
+      return work(connection);
+    });
+  }
+
+  #watch(connection: StreamConnection): void {
+    if (this.#watched.has(connection)) return;
+    this.#watched.add(connection);
+    const append = connection.append.bind(connection);
+    connection.append = async (id, message, after) => {
+      this.beforeAppend(message);
+      return append(id, message, after);
+    };
   }
 }
 
@@ -63,6 +81,7 @@ export class PairMember {
       bucket: names.bucket,
       replicas: settings.replicas ?? settings.urls.length,
     });
+    if (settings.beforeAppend !== undefined) link.beforeAppend = settings.beforeAppend;
     this.link = link;
     const skewMs = settings.skewMs ?? (() => 0);
     const own = { name: settings.name, life: randomBytes(4).toString('hex'), place: this.place };

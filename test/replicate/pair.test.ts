@@ -1,8 +1,10 @@
 /** Two members of a pair at a real server: equal journals, one leader, take-over, fencing, confirmations, and what each must refuse. */
 
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { freshPath, opened, part, payment } from '../journal/samples.js';
 import { confirmStopped } from '../../src/replicate/index.js';
+import { readEntry } from '../../src/replicate/rules/entry.js';
 import { isMissing } from '../tools.js';
 import { isWhole } from '../extent.js';
 import { names, NatsCluster } from './nats-cluster.js';
@@ -13,6 +15,19 @@ const soon = { timeout: 20_000, interval: 20 };
 /** With three servers in the whole run, and with one by default. */
 const size = isWhole ? 3 : 1;
 const commitOf = (id: string) => [part('till-1', payment(id))];
+/** Makes the commit of a payment whose text has this number of bytes, also after compression. */
+const largeCommit = (bytes: number) => [
+  part('till-1', payment('large', { showing: randomBytes(bytes * 0.75).toString('base64') })),
+];
+/** A name with which the take-over entry has more than 1 MiB. */
+const longName = randomBytes(1_200_000).toString('base64');
+
+/** Starts a server whose stream has the least size of a message that a pair accepts. */
+async function clusterWithLeastLimit(): Promise<NatsCluster> {
+  const cluster = await NatsCluster.start(1, undefined, 'max_payload: 8MB');
+  await cluster.change({ max_msg_size: 1_048_576 });
+  return cluster;
+}
 
 /** Returns the lease of the pair. */
 async function readLease(urls: readonly string[]) {
@@ -61,27 +76,71 @@ describe.each(there)('a pair', () => {
   });
 
   test('waits if the stream refuses its take-over entry as too large, and leads once the stream accepts it', async () => {
-    const cluster = await NatsCluster.start(1);
-    await cluster.change({ max_msg_size: 10 });
+    const cluster = await clusterWithLeastLimit();
     let skewMs = 0;
-    const a = new PairMember({ name: 'a', urls: cluster.urls, skewMs: () => skewMs });
+    const a = new PairMember({ name: longName, urls: cluster.urls, skewMs: () => skewMs });
     const refused = { state: 'following', leader: undefined, refusal: { code: 'replicate-entry-too-large' } };
     await expect.poll(() => a.standby.view(), soon).toMatchObject(refused);
     const endMs = performance.now() + 1_000;
     await expect.poll(() => performance.now() > endMs, soon).toBe(true);
-    expect(a.failures).toEqual(['replicate-entry-too-large']);
+    const refusals = () => a.failures.filter((code) => code === 'replicate-entry-too-large');
+    expect(refusals()).toHaveLength(1);
     await cluster.change({ max_msg_size: -1 });
     skewMs = 30_000;
     expect((await a.leads)?.mayWrite()).toBe(true);
-    expect(a.failures).toHaveLength(1);
+    expect(refusals()).toHaveLength(1);
   });
 
+  test.each([
+    ['a request', 2_000_000],
+    ['all requests of one turn', 9_000_000],
+  ])('has each entry that is too large for one message, such as %s', async (_name, bytes) => {
+    const { urls } = await NatsCluster.start(size);
+    const a = new PairMember({ name: 'a', urls });
+    await a.commit(commitOf('p1'));
+    const { sequence } = await a.commit(largeCommit(bytes));
+    expect(sequence).toBeGreaterThan(4);
+    await a.commit(commitOf('p3'));
+    const b = new PairMember({ name: 'b', urls });
+    await expect.poll(async () => sequenceOf(b), { ...soon, timeout: 60_000 }).toBe(sequence + 1);
+    expect(contentsOf(b.journal)).toEqual(contentsOf(a.journal));
+    expect(a.failures).not.toContain('replicate-entry-too-large');
+  });
+
+  test.each(['a', 'b'] as const)(
+    '%s leads after a leader that ended before the last part of an entry',
+    async (next) => {
+      const { urls } = await NatsCluster.start(1);
+      let hasEnded = false;
+      const beforeAppend = (message: Uint8Array): void => {
+        const read = readEntry(message);
+        if (!('entry' in read) || read.entry.type !== 'part' || read.entry.index !== 1) return;
+        hasEnded = true;
+        a.crash();
+      };
+      const a = new PairMember({ name: 'a', urls, leaseMs: 500, beforeAppend });
+      const { sequence } = await a.commit(commitOf('p1'));
+      const b = new PairMember({ name: 'b', urls, leaseMs: 60_000 });
+      await expect.poll(async () => sequenceOf(b), soon).toBe(sequence);
+      void a.commit(largeCommit(3_000_000));
+      await expect.poll(() => hasEnded, soon).toBe(true);
+      b.crash();
+      const { path, place } = next === 'a' ? a : b;
+      const leader = new PairMember({ name: next, urls, leaseMs: 500, path, place });
+      // One part, the take-over and the commit.
+      expect((await leader.commit(commitOf('p2'))).sequence).toBe(sequence + 3);
+      const other = new PairMember({ name: 'c', urls });
+      await expect.poll(async () => sequenceOf(other), soon).toBe(sequence + 3);
+      expect(contentsOf(other.journal)).toEqual(contentsOf(leader.journal));
+      const ids = other.journal.list({ limit: 9 }).map(({ request }) => request.transactionId);
+      expect(ids.toSorted()).toEqual(['p1', 'p2']);
+    },
+  );
+
   test('no longer reports its refused take-over entry once another daemon leads', async () => {
-    const cluster = await NatsCluster.start(1);
-    await cluster.change({ max_msg_size: 10 });
-    const a = new PairMember({ name: 'a', urls: cluster.urls });
+    const cluster = await clusterWithLeastLimit();
+    const a = new PairMember({ name: longName, urls: cluster.urls });
     await expect.poll(() => a.standby.view().refusal?.code, soon).toBe('replicate-entry-too-large');
-    await cluster.change({ max_msg_size: -1 });
     await new PairMember({ name: 'b', urls: cluster.urls }).leads;
     await expect.poll(() => a.standby.view(), soon).toEqual({ state: 'following', leader: 'b' });
   });
@@ -264,6 +323,7 @@ describe.each(there)('a standby refuses', () => {
     ['max_msgs', { max_msgs: 10 }],
     ['discard', { discard: 'old' }],
     ['subjects', { subjects: ['till.*'] }],
+    ['max_msg_size', { max_msg_size: 1_048_575 }],
   ])('a stream whose %s lets entries go', async (_name, settings) => {
     const cluster = await NatsCluster.start(1);
     await cluster.change(settings);

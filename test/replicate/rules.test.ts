@@ -1,13 +1,24 @@
 /** The rules of a pair: entries, the choice of the leader, the right to send, the lease, and whether a journal fits a stream. */
 
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Moment } from '../../src/core/index.js';
 import { MIGRATIONS } from '../../src/journal/schema.js';
-import { type Entry, entryBytes, entryVersion, type Leader, readEntry } from '../../src/replicate/rules/entry.js';
+import {
+  type Entry,
+  entryBytes,
+  entryMessages,
+  entryVersion,
+  type Leader,
+  type Part,
+  readEntry,
+  readParts,
+} from '../../src/replicate/rules/entry.js';
 import {
   leadershipAfter,
   mayFollow,
+  mayFollowParts,
   noLeadership,
   provenByOwnLock,
   unconfirmedAtTakeOver,
@@ -106,9 +117,69 @@ describe('an entry', () => {
     expect(entryVersion).toBe(1 + changing.length);
   });
 
+  test('that is too large for a message is appended in parts that fit and give the same entry, however large it is', () => {
+    for (const bytes of [100_000, 500_000, 1_500_000, 6_000_000]) {
+      const large = largeEntry(bytes);
+      const messages = entryMessages(large);
+      expect(Math.max(...messages.map(({ length }) => length))).toBeLessThan(1_048_576 - 300_000);
+      const read = messages.map((message) => readEntry(message));
+      expect(read.every((one) => 'entry' in one && one.entry.leader.life === 'a1')).toBe(true);
+      expect(messages.length > 1 ? readParts(read.flatMap(partIn)) : read[0]).toMatchObject({ entry: large });
+    }
+    expect(entryMessages(takeOver(b, [a]), 10)).toHaveLength(1);
+  });
+
+  test('in parts is not read if the parts are those of several entries', () => {
+    const [one, other] = [largeEntry(1_500_000), { ...largeEntry(1_500_000), leader: b }].map((entry) =>
+      entryMessages(entry).flatMap((message) => partIn(readEntry(message))),
+    );
+    const foreign = { unreadable: 'foreign' };
+    expect(readParts([...(one ?? []).slice(0, 1), ...(other ?? []).slice(1)])).toEqual(foreign);
+    const [whole] = entryMessages(commits);
+    const split = { leader: b, unconfirmed: [], type: 'part', index: 0, count: 2 } as const;
+    expect(readParts([{ ...split, data: Buffer.from(whole ?? '').toString('base64') }])).toEqual(foreign);
+    const inner = Buffer.from(entryBytes(takeOver(b))).toString('base64');
+    expect(readParts([{ ...split, data: inner }])).toEqual(foreign);
+  });
+
   test('that was cut after compression is not read', () => {
     const cut = gzipSync(JSON.stringify({ tenderd: 1, ...commits })).subarray(0, 40);
     expect(readEntry(cut)).toEqual({ unreadable: 'foreign' });
+  });
+});
+
+/** Returns an entry whose text is not smaller after compression. */
+function largeEntry(bytes: number): Entry {
+  const detail = { text: randomBytes(bytes * 0.75).toString('base64') };
+  return { ...commits, type: 'commits', commits: [{ ...withFact, facts: [{ ...fact, type: 'started', detail }] }] };
+}
+
+function partIn(read: ReturnType<typeof readEntry>): readonly Part[] {
+  return 'entry' in read && read.entry.type === 'part' ? [read.entry] : [];
+}
+
+describe('the parts of an entry', () => {
+  const piece = (index: number, count = 3): Part => ({
+    leader: a,
+    unconfirmed: [],
+    type: 'part',
+    index,
+    count,
+    data: '',
+  });
+  test.each<readonly [string, readonly Part[], Entry, boolean]>([
+    ['begin with the first part', [], piece(0), true],
+    ['do not begin with another part', [], piece(1), false],
+    ['follow each other', [piece(0)], piece(1), true],
+    ['have no gap', [piece(0)], piece(2), false],
+    ['do not begin again', [piece(0)], piece(0), false],
+    ['belong to one entry', [piece(0)], piece(1, 4), false],
+    ['end with the last part', [piece(0, 2)], piece(2, 2), false],
+    ['are not mixed with another entry', [piece(0)], commits, false],
+    ['are given up if another process takes over', [piece(0)], takeOver(b, [a]), true],
+    ['leave room for other entries', [], commits, true],
+  ])('%s', (_name, parts, entry, expected) => {
+    expect(mayFollowParts(parts, entry)).toBe(expected);
   });
 });
 

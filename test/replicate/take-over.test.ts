@@ -6,8 +6,7 @@
 import { expect, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
 import { isMissing } from '../tools.js';
-import { freePort } from '../world/free-port.js';
-import { payment, Register } from '../world/register-client.js';
+import { payment } from '../world/register-client.js';
 import { codeOf, pay, TwoDaemons } from './two-daemons.js';
 
 const there = isMissing('nats-server') ? [] : [true];
@@ -119,21 +118,6 @@ test.each(there.filter(() => isWhole))(
     const b = await pair.lead('b');
     expect(await itemsAt(b)).toContain('"stream-unchecked"');
     expect(b.output()).toContain('no other journal showed that the stream is complete');
-  },
-);
-
-test.each(there)(
-  'a daemon whose take-over entry is too large for the servers answers with the code and says what to do',
-  async () => {
-    const pair = await TwoDaemons.set({ servers: 1 });
-    await pair.cluster.change({ max_msg_size: 10 });
-    const port = await freePort();
-    const leads = pair.lead('a', { port });
-    leads.catch(() => undefined);
-    const api = new Register(`http://127.0.0.1:${port}`, '');
-    await expect.poll(async () => codeOf(api).catch(() => ''), soon).toBe('replicate-entry-too-large');
-    const { status, text } = await api.ask('PUT', '/v1/transactions/x', {});
-    expect([status, text]).toEqual([503, expect.stringContaining('max_msg_size of the stream')]);
   },
 );
 

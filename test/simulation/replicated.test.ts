@@ -12,7 +12,7 @@ import { play } from './play.js';
 test('no seed charges twice or loses an outcome, and both journals have the same content', async () => {
   const seen = new Map<string, number>();
   const findings: string[] = [];
-  const seeds = isWhole ? Array.from({ length: 40 }, (_none, index) => index + 1) : [24, 38, 54];
+  const seeds = isWhole ? Array.from({ length: 40 }, (_none, index) => index + 1) : [4, 38, 54];
   for (const seed of seeds) {
     const run = await play(seed, { isWhole: true, setup: { isPair: true, ...(seed % 2 === 0 ? ofThePair : {}) } });
     findings.push(...judge(run).map(({ text }) => `seed ${seed}: ${text}`));

@@ -1,9 +1,10 @@
 /**
- * Appends entries one after another. While it is uncertain whether the stream has an entry, no further entry is sent.
+ * Appends entries one after another, each as one message or in parts. While it is uncertain whether the stream has a
+ * message, no further message is sent.
  */
 
 import { afterAnswer, type Append, type AppendEvent, beginAppend, entryId } from '../rules/append.js';
-import { type Entry, entryBytes } from '../rules/entry.js';
+import { type Entry, entryMessages } from '../rules/entry.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { type Member, type MemberConnection, pauseBeforeRetry } from '../stream/member.js';
 
@@ -45,7 +46,10 @@ export class Appender {
     return this.#beganMs === undefined ? 0 : this.#member.now().monoMs - this.#beganMs;
   }
 
-  /** Appends an entry. Calls `appended` once the stream has the entry. */
+  /**
+   * Appends an entry. Calls `appended` once the stream has the entry with all of its parts. `sequence`: the sequence
+   * number of the last part.
+   */
   append(entry: () => Entry, appended: (sequence: number) => void): void {
     this.#waiting.push({ entry, appended });
     if (!this.#isRunning) void this.#run();
@@ -54,12 +58,14 @@ export class Appender {
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      this.#beganMs = this.#member.now().monoMs;
-      const sequence = await this.#appendOne(next.entry()).catch((error: unknown) => this.#end(error));
-      if (sequence === undefined) return;
-      this.#after = sequence;
+      for (const bytes of entryMessages(next.entry(), this.#member.partBytes)) {
+        this.#beganMs = this.#member.now().monoMs;
+        const sequence = await this.#appendOne(bytes).catch((error: unknown) => this.#end(error));
+        if (sequence === undefined) return;
+        this.#after = sequence;
+      }
       this.#beganMs = undefined;
-      next.appended(sequence);
+      next.appended(this.#after);
     }
     this.#isRunning = false;
   }
@@ -69,9 +75,8 @@ export class Appender {
     if (!this.#signal.aborted) this.#onEnd(requestError(error));
   }
 
-  async #appendOne(entry: Entry): Promise<number> {
-    const bytes = entryBytes(entry);
-    let step = beginAppend(entryId(entry.leader.life, this.#after + 1), this.#after);
+  async #appendOne(bytes: Uint8Array): Promise<number> {
+    let step = beginAppend(entryId(this.#member.own.life, this.#after + 1), this.#after);
     while (step.type === 'send' || step.type === 'read')
       step = afterAnswer(step.append, await this.#answer(step.append, bytes));
     if (step.type === 'appended') return step.sequence;

@@ -58,16 +58,39 @@ export interface EntryHead {
 export type EntryBody =
   | { readonly type: 'take-over'; readonly base: Base }
   | { readonly type: 'commits'; readonly commits: readonly LaneCommit[] }
+  | PartBody
   | { readonly type: 'confirmed'; readonly confirmed: Leader; readonly by: Confirmation }
   | { readonly type: 'stopped' };
+
+/**
+ * A part of an entry that is too large for one message. The entry counts only once the stream has all of its parts, one
+ * after another. `data`: bytes of the entry, in base64.
+ */
+interface PartBody {
+  readonly type: 'part';
+  /** The place of the part, from 0. */
+  readonly index: number;
+  /** The number of parts. */
+  readonly count: number;
+  readonly data: string;
+}
+
+/** An entry that is a part. */
+export type Part = EntryHead & PartBody;
 
 /**
  * The result of reading an entry. `newer`: a later release wrote the entry. `foreign`: the text is no entry of tenderd.
  */
 export type ReadEntry = { readonly entry: Entry } | { readonly unreadable: 'newer' | 'foreign' };
 
-/** A text with more bytes is compressed. The default limit of NATS for a message is 1 MiB. */
+/** A text with more bytes is compressed. */
 const compressedFromBytes = 200_000;
+
+/**
+ * An entry with more bytes is appended in parts of this size. A part is a third larger in base64, so with the names of
+ * its leaders it still fits into 1 MiB, which is the least limit of servers and streams.
+ */
+const partBytesMax = 524_288;
 
 /**
  * An unknown member is an error, because this release would drop it. The members of records, lanes and details are not listed here: the journal
@@ -102,6 +125,13 @@ const shape = z.discriminatedUnion('type', [
     base: z.strictObject({ facts: z.int().nonnegative(), digest: z.string() }),
   }),
   z.strictObject({ ...head, type: z.literal('commits'), commits: z.array(commit).min(1) }),
+  z.strictObject({
+    ...head,
+    type: z.literal('part'),
+    index: z.int().nonnegative(),
+    count: z.int().min(2),
+    data: z.base64(),
+  }),
   z.strictObject({ ...head, type: z.literal('confirmed'), confirmed: leader, by: confirmation }),
   z.strictObject({ ...head, type: z.literal('stopped') }),
 ]);
@@ -111,6 +141,30 @@ const versioned = z.looseObject({ tenderd: z.int() });
 export function entryBytes(entry: Entry): Uint8Array {
   const bytes = Buffer.from(JSON.stringify({ tenderd: entryVersion, ...entry }));
   return bytes.length < compressedFromBytes ? bytes : gzipSync(bytes);
+}
+
+/**
+ * Returns the messages of an entry, in their order: the entry itself, or its parts. Only commits have parts, because
+ * the other entries change the leadership and are small. `partBytes`: the largest entry that is appended whole.
+ */
+export function entryMessages(entry: Entry, partBytes = partBytesMax): readonly Uint8Array[] {
+  const whole = entryBytes(entry);
+  if (entry.type !== 'commits' || whole.length <= partBytes) return [whole];
+  const shared: EntryHead = { leader: entry.leader, unconfirmed: entry.unconfirmed };
+  const count = Math.ceil(whole.length / partBytes);
+  return Array.from({ length: count }, (_, index) => {
+    const data = Buffer.from(whole.subarray(index * partBytes, (index + 1) * partBytes)).toString('base64');
+    return entryBytes({ ...shared, type: 'part', index, count, data });
+  });
+}
+
+/** Reads the commits that all parts of an entry contain together. */
+export function readParts(parts: readonly Part[]): ReadEntry {
+  const read = readEntry(Buffer.concat(parts.map(({ data }) => Buffer.from(data, 'base64'))));
+  if (!('entry' in read)) return read;
+  const { type, leader: writer } = read.entry;
+  const isOfLeader = type === 'commits' && parts.every((part) => part.leader.life === writer.life);
+  return isOfLeader ? read : { unreadable: 'foreign' };
 }
 
 /** Reads an entry from its bytes. */

@@ -1,6 +1,6 @@
 /** Reads from the entries who leads and who may still send. The module is pure. */
 
-import type { Entry, Leader } from './entry.js';
+import type { Entry, Leader, Part } from './entry.js';
 
 /** The leaders of a pair, after an entry. */
 export interface Leadership {
@@ -56,4 +56,14 @@ export function provenByOwnLock(
 export function mayFollow(before: Leadership, entry: Entry): boolean {
   if (entry.type === 'take-over') return entry.leader.life !== before.leader?.life;
   return before.leader?.life === entry.leader.life && !before.isStopped;
+}
+
+/**
+ * True if an entry may follow these parts of another entry. Either the entry is the next part, or another process takes
+ * over because the leader ended before its last part.
+ */
+export function mayFollowParts(parts: readonly Part[], entry: Entry): boolean {
+  if (entry.type === 'take-over') return true;
+  if (entry.type !== 'part') return parts.length === 0;
+  return entry.index === parts.length && entry.index < entry.count && parts.every(({ count }) => count === entry.count);
 }

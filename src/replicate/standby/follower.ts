@@ -2,15 +2,18 @@
 
 import type { LogPosition } from '../../core/index.js';
 import { entryId } from '../rules/append.js';
-import { type Entry, readEntry } from '../rules/entry.js';
-import { leadershipAfter, type Leadership, mayFollow, noLeadership } from '../rules/leadership.js';
+import { type Entry, type Part, type ReadEntry, readEntry, readParts } from '../rules/entry.js';
+import { leadershipAfter, type Leadership, mayFollow, mayFollowParts, noLeadership } from '../rules/leadership.js';
 import { isSameBase, type StreamState, whyNotFollow } from '../rules/position.js';
 import type { Kept } from '../stream/connection.js';
 import { ReplicationError } from '../stream/failure.js';
 import { type Member, type MemberConnection, pauseBeforeRetry } from '../stream/member.js';
 import { baseOf, type FollowedJournal } from './base.js';
 
-/** The number of entries that are read at once. */
+/**
+ * The largest number of messages that are read at once. After a failed reading, the next one has half as many messages,
+ * because many large messages may need more time than an answer may take.
+ */
 const entriesAtOnce = 64;
 /**
  * The number of readings in a row in which the stream must lack an entry before the entry counts as lost. One reading is not enough, because a server
@@ -30,6 +33,13 @@ export class Follower {
   /** The connection on which the stream was seen to have the entry at `#applied`. */
   #examined: MemberConnection | undefined;
   #leadership: Leadership = noLeadership;
+  /**
+   * The parts of the next entry that were read. The journal gets the entry with its last part. So after a restart, the
+   * journal's position is before the first part, and all parts are read again.
+   */
+  #parts: readonly Part[] = [];
+  /** The number of messages that the next reading asks for. */
+  #atOnce = entriesAtOnce;
   #hasBegun = false;
   #beganLate = false;
   /** The number of readings in a row in which the stream lacked an entry that it must have. */
@@ -44,7 +54,7 @@ export class Follower {
     return this.#stream;
   }
 
-  /** The sequence number of the last entry that was applied. */
+  /** The sequence number of the last entry that was applied, or of a part that was read. */
   get applied(): number {
     return this.#applied;
   }
@@ -90,10 +100,12 @@ export class Follower {
     // meantime.
     if (this.#examined !== connection && !(await this.#hasOwnEntry(connection))) return false;
     this.#examined = connection;
-    const count = Math.min(entriesAtOnce, state.last - this.#applied);
+    const count = Math.min(this.#atOnce, state.last - this.#applied);
     if (count === 0) return true;
     const places = Array.from({ length: count }, (_, index) => this.#applied + 1 + index);
+    this.#atOnce = Math.ceil(count / 2);
     const kept = await Promise.all(places.map(async (place) => connection.entry(place)));
+    this.#atOnce = Math.min(entriesAtOnce, count * 2);
     for (const one of kept) if (!this.#take(one)) return false;
     return false;
   }
@@ -103,6 +115,7 @@ export class Follower {
     this.#applied = sequence;
     this.#entry = entryId(entry.leader.life, sequence);
     this.#leadership = leadershipAfter(entry);
+    this.#parts = [];
   }
 
   #begin({ stream, last }: StreamState, position: LogPosition | undefined): void {
@@ -143,22 +156,37 @@ export class Follower {
     if (kept === undefined) return this.#isLacking('replicate-history-missing', String(this.#applied + 1));
     this.#lacks = 0;
     const entry = entryOf(kept);
-    if (!mayFollow(this.#leadership, entry))
+    if (!mayFollow(this.#leadership, entry) || !mayFollowParts(this.#parts, entry))
       throw new ReplicationError('replicate-entry-foreign', String(kept.sequence));
     const isFirst = this.#applied === 0;
     if (isFirst && entry.type === 'take-over' && !isSameBase(baseOf(this.#journal), entry.base))
       throw new ReplicationError('replicate-other-base', entry.leader.name);
-    const commits = entry.type === 'commits' ? entry.commits : [];
-    this.#journal.commit(commits, { stream: this.#stream, sequence: kept.sequence, entry: kept.id });
+    const whole = this.#whole(entry, kept);
+    const commits = whole?.type === 'commits' ? whole.commits : [];
+    if (whole !== undefined)
+      this.#journal.commit(commits, { stream: this.#stream, sequence: kept.sequence, entry: kept.id });
     this.#applied = kept.sequence;
     this.#entry = kept.id;
     this.#leadership = leadershipAfter(entry);
     return true;
   }
+
+  /** Returns the entry, or the entry that is complete with this part; undefined while parts are missing. */
+  #whole(entry: Entry, kept: Kept): Entry | undefined {
+    this.#parts = entry.type === 'part' ? [...this.#parts, entry] : [];
+    if (entry.type !== 'part') return entry;
+    if (this.#parts.length < entry.count) return undefined;
+    const whole = entryIn(readParts(this.#parts), kept);
+    this.#parts = [];
+    return whole;
+  }
 }
 
-function entryOf({ bytes, sequence }: Kept): Entry {
-  const read = readEntry(bytes);
+function entryOf(kept: Kept): Entry {
+  return entryIn(readEntry(kept.bytes), kept);
+}
+
+function entryIn(read: ReadEntry, { sequence }: Kept): Entry {
   if ('entry' in read) return read.entry;
   throw new ReplicationError(
     read.unreadable === 'newer' ? 'replicate-entry-newer' : 'replicate-entry-foreign',

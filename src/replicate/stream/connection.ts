@@ -43,8 +43,11 @@ export interface KeptValue {
 const connectMs = 2_000;
 const answerMs = 2_000;
 
-/** The least `max_payload` of a server. A smaller limit could refuse the entry of a single large request. */
-const payloadMin = 1_048_576;
+/** The least `max_payload` of a server, and the least `max_msg_size` of the stream. A part of an entry always fits. */
+const entryBytesMin = 1_048_576;
+
+/** The least `max_msg_size` of the bucket. The lease and the confirmations always fit. */
+const valueBytesMin = 65_536;
 
 /** The error codes of JetStream for a message that is not the expected next message. */
 const wrongLast = new Set([10_071, 10_164]);
@@ -159,7 +162,7 @@ export class StreamConnection {
     const { stream, bucket, replicas } = this.#place;
     const entries = await asked(async () => this.#manager.streams.info(stream));
     const leases = await asked(async () => this.#manager.streams.info(`KV_${bucket}`));
-    const isSmall = (this.#connection.info?.max_payload ?? payloadMin) < payloadMin;
+    const isSmall = (this.#connection.info?.max_payload ?? entryBytesMin) < entryBytesMin;
     const why = isSmall ? 'max_payload' : whyUnfit(entries, leases, replicas);
     if (why !== undefined) throw new ReplicationError('replicate-stream-settings', why);
     this.#subject = entries.config.subjects?.[0] ?? '';
@@ -185,7 +188,13 @@ function whyUnfit({ config }: StreamInfo, { config: leases }: StreamInfo, replic
   if (discard !== 'new') return 'discard';
   if (max_age !== 0) return 'max_age';
   if (max_msgs > 0 || max_msgs_per_subject > 0) return 'max_msgs';
+  if (isBelow(config, entryBytesMin) || isBelow(leases, valueBytesMin)) return 'max_msg_size';
   return config.num_replicas < replicas || leases.num_replicas < replicas ? 'num_replicas' : undefined;
+}
+
+/** True if the stream refuses some messages of up to this size. A `max_msg_size` of -1 is no limit. */
+function isBelow({ max_msg_size }: StreamInfo['config'], bytes: number): boolean {
+  return max_msg_size > 0 && max_msg_size < bytes;
 }
 
 function stateOf({ created, config, state }: StreamInfo): StreamState {

@@ -20,6 +20,8 @@ export interface MemberLink {
 export interface Member {
   readonly own: Leader;
   readonly leaseMs: number;
+  /** The largest entry that is appended whole, in bytes. By default, this size fits the least limit of the servers. */
+  readonly partBytes?: number;
   readonly link: MemberLink;
   readonly now: () => Moment;
   /** Resolves after a pause, or at once if the signal is aborted. */

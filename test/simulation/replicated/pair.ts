@@ -51,6 +51,9 @@ const speeds = [0.95, 1, 1, 1.05];
 const offMs = [0, 0, 0, 0, 40_000, 170_000];
 const operatorMs = 25_000;
 
+/** The largest entry that is appended whole, in bytes. With the last one, almost each payment has entries with parts. */
+const partBytes = [524_288, 524_288, 1_500];
+
 /** See the top of the file. */
 export class Pair {
   readonly stream: VirtualStream;
@@ -59,6 +62,7 @@ export class Pair {
   readonly #daemons: readonly Daemon[];
   readonly #scene: Scene;
   readonly #dice: Dice;
+  readonly #partBytes: number;
   #machine: PairMachine | undefined;
   #newest = 0;
   #processes = 0;
@@ -78,11 +82,14 @@ export class Pair {
     confirmed: 0,
     cutLeaders: 0,
     cutStandbys: 0,
+    inParts: 0,
+    withoutLastPart: 0,
   };
 
   constructor(scene: Scene) {
     this.#scene = scene;
     this.#dice = new Dice(scene.seed, 'pair');
+    this.#partBytes = new Dice(scene.seed, 'parts of entries').pick(partBytes);
     this.stream = new VirtualStream(scene.time, new Dice(scene.seed, 'stream'));
     this.stream.losses = this.#dice.pick([0, 0.05, 0.2]);
     this.stream.delays = this.#dice.pick([0, 0.02, 0.1]);
@@ -135,6 +142,7 @@ export class Pair {
         {
           stream: this.stream,
           dice: new Dice(this.#scene.seed, `process ${this.#processes}`),
+          partBytes: this.#partBytes,
           journal: {
             commit: (parts, position) => watched.commit(parts, position),
             factsAfter: (seq, limit) => journal.factsAfter(seq, limit),
@@ -252,6 +260,7 @@ export class Pair {
   /** Brings both journals up to date, and returns the differences between them. */
   differences(): readonly string[] {
     for (const { journal } of this.#daemons) this.#give(journal);
+    this.#countParts();
     if (this.#daemons.some(({ hasDiverged }) => hasDiverged)) return ['the journal of a daemon has diverged'];
     const contents = this.#daemons.map(({ journal }) => ({
       transactions: journal.list({ limit: 1_000 }),
@@ -354,11 +363,30 @@ export class Pair {
   /** Gives a journal the entries of the stream that it lacks. */
   #give(journal: Journal): void {
     const known = journal.logPosition()?.sequence ?? 0;
+    let parts: readonly string[] = [];
     try {
-      for (const [index, { id, bytes }] of this.stream.entries.entries())
-        if (index >= known) journal.commit(commitsIn(bytes), { stream: streamName, sequence: index + 1, entry: id });
+      for (const [index, { id, bytes }] of this.stream.entries.entries()) {
+        if (index < known) continue;
+        const stored = storedIn(bytes);
+        parts = stored.type === 'part' ? [...parts, stored.data ?? ''] : [];
+        if (parts.length < (stored.count ?? 0)) continue;
+        const { commits = [] } = parts.length === 0 ? stored : storedIn(Buffer.concat(parts.map(fromBase64)));
+        parts = [];
+        journal.commit(commits, { stream: streamName, sequence: index + 1, entry: id });
+      }
     } catch (error) {
       this.#diverged(journal, this.stream.entries.length, error);
+    }
+  }
+
+  /** Counts the entries with parts, and those whose leader ended before the last part. */
+  #countParts(): void {
+    let left = 0;
+    for (const { bytes } of this.stream.entries) {
+      const { index, count = 0 } = storedIn(bytes);
+      if (left > 0 && index === undefined) this.seen.withoutLastPart += 1;
+      if (index === 0) this.seen.inParts += 1;
+      left = index === undefined ? 0 : count - index - 1;
     }
   }
 
@@ -376,9 +404,21 @@ export class Pair {
   }
 }
 
-/** Returns the commits in an entry of the stream. */
-function commitsIn(bytes: Uint8Array): readonly LaneCommit[] {
+/** An entry as its text has it. Only some types have these members. */
+interface Stored {
+  readonly type: string;
+  readonly commits?: readonly LaneCommit[];
+  readonly index?: number;
+  readonly count?: number;
+  readonly data?: string;
+}
+
+/** Reads an entry of the stream. */
+function storedIn(bytes: Uint8Array): Stored {
   const text = bytes[0] === 0x1f ? gunzipSync(bytes) : Buffer.from(bytes);
-  const entry: { readonly type: string; readonly commits?: readonly LaneCommit[] } = JSON.parse(text.toString('utf8'));
-  return entry.type === 'commits' ? (entry.commits ?? []) : [];
+  return JSON.parse(text.toString('utf8'));
+}
+
+function fromBase64(data: string): Buffer {
+  return Buffer.from(data, 'base64');
 }

@@ -23,6 +23,8 @@ const shortMs = 400;
 interface ProcessSite {
   readonly stream: VirtualStream;
   readonly dice: Dice;
+  /** The largest entry that is appended whole, in bytes. By default, the entries of a run have no parts. */
+  readonly partBytes?: number | undefined;
   /** The journal of its daemon. */
   readonly journal: StandbyParts['journal'];
   /** Called when the process leads. */
@@ -54,6 +56,7 @@ export class PairProcess implements StreamClient {
     const member: Member = {
       own: { name: own.name, place: own.place, life: own.life },
       leaseMs,
+      ...(site.partBytes === undefined ? {} : { partBytes: site.partBytes }),
       link: site.stream.linkOf(this),
       now: () => ({ monoMs: time.monoMs() * speed, wallMs: time.wallMs() }),
       pause: (ms, signal) => this.#pause((ms < shortMs ? site.dice.pick([ms, shortMs, 1_000]) : ms) / speed, signal),
