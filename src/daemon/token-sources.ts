@@ -16,8 +16,8 @@ export interface DaemonTokens extends Tokens {
   readonly log: Log;
   readonly liveTokens: TokenFiles;
   /**
-   * Returns another source of the tokens, which records no rotation. A standby uses it, because its journal takes entries
-   * only from the stream. `liveTokens` then records the rotation once this daemon leads.
+   * Returns another source of the tokens, for a standby. Its rotations are not recorded, because `operatorActs` records
+   * nothing before this daemon leads. `liveTokens` then sees the rotation again, and records it.
    */
   readonly unrecordedTokens: () => TokenFiles;
   /** Removes one more secret from later lines of the log. */
@@ -53,10 +53,8 @@ export function readTokens(
   const conceal = (one: string): void => {
     if (!secrets.includes(one)) secrets.push(one);
   };
-  const filesOf = (noted: RotationParts['onRotated']) =>
-    liveTokens(configuration, tokens, { conceal, log, onRotated: noted });
-  const unrecordedTokens = () => filesOf(() => undefined);
-  return { ...tokens, log, conceal, liveTokens: filesOf(onRotated), unrecordedTokens };
+  const files = () => liveTokens(configuration, tokens, { conceal, log, onRotated });
+  return { ...tokens, log, conceal, liveTokens: files(), unrecordedTokens: files };
 }
 
 /**
