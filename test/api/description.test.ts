@@ -17,7 +17,7 @@ const document = await readDescription(descriptionPaths['3.1']);
 const older = await readDescription(descriptionPaths['3.0']);
 /** The problems of an unknown path or method are not in the description. */
 const elsewhere = ['not-found', 'method-not-allowed'];
-const codes = Object.keys(problems).filter((code) => !elsewhere.includes(code));
+const codes = ['standby', ...Object.keys(problems).filter((code) => !elsewhere.includes(code))];
 
 /** Returns every pattern of a document once. */
 function patternsIn(value: unknown): ReadonlySet<string> {

@@ -16,6 +16,7 @@ import type { auditDocument, OperatorAct } from '../../src/api/documents/audit-d
 import type { daemonDocument } from '../../src/api/documents/daemon-document.js';
 import type { promptDocument } from '../../src/api/documents/prompt-document.js';
 import type { problemSchema } from '../../src/api/openapi/problem-responses.js';
+import type { standbySchema } from '../../src/api/openapi/standby-problem.js';
 import type { serviceDocument } from '../../src/api/documents/service-document.js';
 import type { attentionEntryDocument, terminalDocument } from '../../src/api/documents/terminal-document.js';
 import type { ReportedTransaction } from '../../src/api/documents/transaction-document.js';
@@ -59,8 +60,8 @@ type BothWays<One, Other> = Fits<One, Other> & Fits<Other, One>;
  */
 type Same<One, Other> = BothWays<Read<One>, Read<Other>> & BothWays<Whole<One>, Whole<Other>>;
 
-/** The refusals of a standby are not in the OpenAPI description, because only a leader serves it. */
-type LeaderProblem = Omit<client.ProblemDocument, 'standby' | 'code'> & {
+/** The type of the API's own problems leaves out the code of a standby, which only the schema has. */
+type LeaderProblem = Omit<client.ProblemDocument, 'code'> & {
   readonly code: Exclude<client.ProblemCode, 'standby'>;
 };
 
@@ -113,6 +114,7 @@ export const sameTypes: {
   readonly service: Same<z.infer<typeof serviceDocument>, client.Service>;
   readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
   readonly problem: Same<z.infer<typeof problemSchema>, LeaderProblem>;
+  readonly standby: Same<z.infer<typeof standbySchema>, client.Standby>;
   readonly progress: Same<z.infer<typeof progressEvent>, client.Progress>;
   readonly summary: Same<Omit<ReportedTransaction, OfWholeOnes>, client.TransactionSummary>;
   readonly outcomeTold: Same<
@@ -186,6 +188,7 @@ export const sameTypes: {
   service: true,
   attention: true,
   problem: true,
+  standby: true,
   progress: true,
   outcomeTold: true,
   promptsTold: true,

@@ -1,5 +1,6 @@
 /** The second half of the page: operations, events, data and problems, read from the API description. */
 
+import { standbyExample } from '../openapi/standby-problem.js';
 import { problems } from '../problems/problem-table.js';
 import { descriptionPaths } from '../routing/description-paths.js';
 import {
@@ -197,5 +198,5 @@ export function renderProblems(): Html {
     ([code, { status, title, detail, retryAfterS }]) =>
       html`<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td><strong>${title}.</strong> ${inline(detail)}${retryAfterS === undefined ? undefined : html` <span class="soft">Retry-After: ${retryAfterS} s.</span>`}</td></tr>
 `,
-  )}</tbody></table></section>`;
+  )}<tr id="problem-standby"><td><code>standby</code></td><td>503</td><td><strong>${standbyExample.summary}.</strong> ${inline(standbyExample.value.detail)}</td></tr></tbody></table></section>`;
 }

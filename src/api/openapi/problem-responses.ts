@@ -6,9 +6,14 @@ import { z } from '../schema/described-zod.js';
 import { type ProblemCode, problems } from '../problems/problem-table.js';
 import { problem, problemMediaType, type ProblemExtras } from '../problems/problems.js';
 import { reportedText } from '../schema/answer-fields.js';
+import { standbyCodes, standbyExample, standbySchema, stoppedTitle } from './standby-problem.js';
 
 const codes = Object.keys(problems).filter(isProblemCode);
 const list = codes.map((code) => `- \`${code}\` (${problems[code].status}): ${problems[code].detail}`);
+
+const listOfStandby = standbyCodes.map(
+  (code) => `- \`${code}\` (503): ${code === 'standby' ? standbyExample.value.detail : `${stoppedTitle}.`}`,
+);
 
 function isProblemCode(text: string): text is ProblemCode {
   return text in problems;
@@ -31,8 +36,8 @@ export const problemSchema = z
       .custom<ProblemCode>((code) => typeof code === 'string' && isProblemCode(code))
       .openapi({
         type: 'string',
-        enum: codes,
-        description: `Stable; match on this and on nothing else. A later version may have more.\n\n${list.join('\n')}`,
+        enum: [...codes, ...standbyCodes],
+        description: `Stable; match on this and on nothing else. A later version may have more.\n\n${[...list, ...listOfStandby].join('\n')}`,
         example: 'sale-open',
       }),
     transactionId: reportedText('The transaction that blocks the request.', 'till1-20260301-0041').optional(),
@@ -71,6 +76,10 @@ export const problemSchema = z
       .array(z.string())
       .optional()
       .openapi({ description: 'The reasons why the daemon is not ready.', example: ['no gateway is connected'] }),
+    standby: standbySchema.optional().openapi({
+      description:
+        'Only in an answer of a daemon of a pair that does not lead, and only to a caller with a token: the state of that daemon.',
+    }),
   })
   .openapi('Problem', { description: 'An RFC 9457 problem document.' });
 
@@ -111,16 +120,22 @@ const extras: Readonly<Partial<Record<ProblemCode, ProblemExtras>>> = {
 };
 
 /** An example of each problem, by code. */
-export const problemExamples = Object.fromEntries(
-  codes.map((code) => [
-    code,
-    { summary: problems[code].title, value: problem(code, undefined, extras[code]).document },
-  ]),
-);
+export const problemExamples = {
+  ...Object.fromEntries(
+    codes.map((code) => [
+      code,
+      { summary: problems[code].title, value: problem(code, undefined, extras[code]).document },
+    ]),
+  ),
+  standby: standbyExample,
+};
 
 function response(of: readonly ProblemCode[]) {
-  const description = of.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n');
-  const examples = Object.fromEntries(of.map((code) => [code, { $ref: `#/components/examples/problem-${code}` }]));
+  const named = of.map((code) => [code, problems[code].title]);
+  if (of.some((code) => problems[code].status === standbyExample.value.status))
+    named.push(['standby', standbyExample.summary]);
+  const description = named.map(([code, title]) => `\`${code}\`: ${title}.`).join('\n');
+  const examples = Object.fromEntries(named.map(([code]) => [code, { $ref: `#/components/examples/problem-${code}` }]));
   const waits = of.some((code) => problems[code].retryAfterS !== undefined);
   const headers = {
     'Retry-After': {
