@@ -22,6 +22,17 @@ function flooded(record?: TransactionRecord): TextGates {
   return new TextGates(chatter, { findByAttempt: () => record });
 }
 
+test('all gates together pass on no more texts until the long text of the turn was processed', () => {
+  const gates = flooded();
+  const short = gates.begin('x');
+  expect(gates.takesMore()).toBe(true);
+  const long = gates.begin('x'.repeat(40_000));
+  expect(gates.takesMore()).toBe(false);
+  long();
+  short();
+  expect(gates.takesMore()).toBe(true);
+});
+
 describe('an answer to an unknown request', () => {
   const text = approval(ids, sale);
 
