@@ -214,29 +214,34 @@ function pageOf(): string {
   });
   return `# The sale ledger: what is left of a transaction
 
+This page says how much tenderd can still refund, reverse or capture, and how much of a sale is
+still to pay. It is generated from \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\`
+and the \`endings\` of the kinds in \`src/core/kinds\`. Regenerate it with
+\`npx vitest run test/core/sale-ledger.test.ts -u\`.
+
 ## What is left to refund
 
-tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund
-and each reversal has two amounts: the amount that it has certainly returned ("at least"), and the
-amount that it may have returned ("at most"). The amount that is left is the amount taken, less the
-sum of all "at most" amounts. A refusal says \`was refunded\` if all of these refunds and reversals
-certainly moved money. If not, the refusal says \`may have been refunded\`.
+tenderd never refunds or reverses more than a payment or a capture took at a terminal. In the table,
+each refund and each reversal of the payment has two amounts. "At least" is the amount that it has
+certainly returned. "At most" is the amount that it may have returned. The amount that is left is
+the amount that the payment took, less the sum of all "at most" amounts.
 
-If it is not known how much the payment took, tenderd can reverse the whole payment, or refund it up
-to the requested amount that an operator confirmed. Once a refund or reversal of the payment has
-moved money, or may have moved money, tenderd refunds and reverses nothing more.
+If nothing or too little is left, tenderd refuses the refund. The refusal says \`was refunded\` if all
+earlier refunds and reversals certainly moved money, and otherwise \`may have been refunded\`.
+
+If it is not known how much the payment took, tenderd can reverse the whole payment. If an operator
+confirmed the payment, tenderd can also refund it up to the requested amount. Once a refund or
+reversal of the payment has moved money, or may have moved money, tenderd refunds and reverses
+nothing more.
 
 The same rows apply to a refund of loyalty points. The refund names either a number of points, or
-the total of the sale in money. Points and money cannot be added. If the refund is in money and the
-original in points, or the other way round, the refund counts as a refund of the whole.
+the total of the sale in money. Points and money cannot be added. Therefore, if the refund is in
+money and the original in points, or the other way round, the refund counts as a refund of the
+whole.
 
-An operator can review a refund or reversal at its current revision. The next request lists this
-review in \`reviewed\`. The column "review removes" shows the amount that the sum leaves out for this
-request. Other requests do not use the review.
-
-This page is generated from \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the
-\`endings\` of the kinds in \`src/core/kinds\`. Regenerate it with
-\`npx vitest run test/core/sale-ledger.test.ts -u\`.
+An operator can review a refund or reversal. If the next request names this review in \`reviewed\`,
+and the revision is still the same, the sum for this request leaves out the amount in the column
+"review removes". Other requests do not use the review.
 
 | row | state | amount | at least | at most | review removes | because |
 |---|---|---|---|---|---|---|
@@ -260,27 +265,27 @@ ${meanings('amount', ledgerSizes)}
 ## What ends a transaction
 
 After some transactions, tenderd refuses certain other requests for the same original, whatever the
-amount. It checks the transactions in the order of the journal. For each transaction, the first row
-that applies says for which requests the transaction leaves nothing. tenderd refuses these requests.
-A review never removes an \`open\` transaction.
+amount. The column "leaves nothing for" says which requests. tenderd checks the transactions in the
+order of the journal, and for each transaction the first row that applies counts. A review never
+removes an \`open\` transaction.
 
 | row | transaction | size | state | leaves nothing for | review removes | because |
 |---|---|---|---|---|---|---|
 ${endingRows().join('\n')}
 
-If only the terminal knows the original, tenderd does not know how much the original took. An
-earlier transaction that refers to the same original then blocks the request in two more cases:
+If the original is not in tenderd's journal, only the terminal knows how much the original took. In
+this case, an earlier transaction for the same original also blocks the request in two more cases:
 
 - It is not certain whether the earlier transaction moved money.
 - A part of the earlier transaction was approved without an amount (\`amount-unconfirmed\`).
 
-Once the earlier transaction has ended, an operator can review it. After the review, it no longer
-blocks the request, and the terminal decides about the request.
+Once the earlier transaction has ended, an operator can review it. After the review, the earlier
+transaction no longer blocks the request, and the terminal decides about the request.
 
 ## What a pre-authorization holds
 
-A capture takes at most this amount. The rows apply to the pre-authorization and its updates, in the
-order of the journal. A review removes none of them.
+A capture takes at most the held amount. To compute it, tenderd applies these rows to the
+pre-authorization and its updates, in the order of the journal. A review removes none of the rows.
 
 | row | state | effect | because |
 |---|---|---|---|
@@ -289,14 +294,16 @@ ${held.join('\n')}
 ## When tenderd checks again
 
 Before tenderd accepts a request, it calculates from the rows above how much is left. After that, it
-calculates again to answer two questions:
+calculates again to answer two questions. The two columns in the middle say whether another
+transaction for the same original counts in the answer:
 
-| question | moved money | may have moved money | because |
+| question | it moved money | it may have moved money | because |
 |---|---|---|---|
 ${asked.join('\n')}
 
-\`earlier\`: a request that has begun comes before a request that waits. Of two other requests, the
-request that was accepted first is earlier. Transactions that the request reviewed do not count.
+\`earlier\`: a request that has begun is earlier than a request that waits. If both have begun or
+both wait, the request that was accepted first is earlier. Transactions that the request reviewed do
+not count.
 
 ${serviceLedgerSection()}`;
 }

@@ -12,9 +12,9 @@ import {
   remainders,
 } from '../../src/core/sale/service-ledger-rows.js';
 
-function meanings(title: string, rows: Readonly<Record<string, string>>): string {
+function meanings(title: string, rows: Readonly<Record<string, string>>, heading = 'means'): string {
   const lines = Object.entries(rows).map(([name, means]) => `| \`${name}\` | ${means} |`);
-  return `| ${title} | means |\n|---|---|\n${lines.join('\n')}`;
+  return `| ${title} | ${heading} |\n|---|---|\n${lines.join('\n')}`;
 }
 
 /** Returns both parts. */
@@ -34,10 +34,11 @@ export function serviceLedgerSection(): string {
 
 For each payment at a service, tenderd computes these sums: authorized, captured, cancelled,
 refunded, released, and the amount that is still held. Operations change these sums in the order in
-which they were accepted, never by the clock. The same rules apply to operations of other parties,
-and to the history that tenderd reads from the service. An operation without an amount applies to
-everything that is left. For a refund, this is the captured amount that has not been refunded yet.
-For any other operation, it is the held amount.
+which they were accepted, not in the order of their times. The same rules apply to operations of
+other parties, and to the history that tenderd reads from the service.
+
+An operation without an amount applies to everything that is left. For a refund, this is the
+captured amount that has not been refunded yet. For any other operation, it is the held amount.
 
 A refund has two limits, and the smaller limit applies. The first limit is everything that was
 captured, less all refunds. The second limit is the amount that tenderd's own operations captured,
@@ -53,8 +54,12 @@ ${meanings('if', conditions)}
 
 ${meanings('remains held', remainders)}
 
-tenderd uses three bounds, which are listed below this table. The table says which transactions
-count for each bound:
+The amount that is left depends on the question. tenderd therefore computes each sum in three ways,
+which are called bounds:
+
+${meanings('bound', orderBounds, 'answers')}
+
+This table says which transactions count for each bound:
 
 | state | ${bounds.map((one) => `\`${one}\``).join(' | ')} | review removes |
 |---|${bounds.map(() => '---|').join('')}---|
@@ -63,9 +68,7 @@ ${counting.join('\n')}
 A review never removes ${kept.join(', ')} from a sum.
 
 In the state \`elsewhere\`, the transaction is unresolved, and the history shows that another party
-made the same operation. The other states are listed above.
-
-${meanings('bound', orderBounds)}
+made the same operation. The other states are [listed above](#states).
 
 ${saleSection()}`;
 }
@@ -83,8 +86,8 @@ paid otherwise, plus the amounts that were certainly returned. The tip, the cash
 of a payment do not count. A payment that is marked as reversed does not count, unless its reversal
 is uncertain.
 
-A register that does not know the total states the amount that was already paid (\`paidSoFar\`). If
-this amount is less than the earlier parts took, tenderd refuses the part.
+If a register does not know the total, it names the amount that was already paid (\`paidSoFar\`). If
+this amount is less than the earlier parts took, tenderd refuses the new part.
 
 This part is generated from \`src/core/sale/sale-rows.ts\`.
 

@@ -19,7 +19,7 @@ export const questions = {
   start: {
     asks: 'Is enough left for a request that has not ended, now that another transaction moved money or is uncertain?',
     possible: 'earlier',
-    because: 'Of two requests, one comes first. Otherwise each would stop the other.',
+    because: 'If two requests counted for each other, each would stop the other. So only the earlier one counts.',
   },
   excess: {
     asks: 'Did a transaction that moved money take more than the others had left?',

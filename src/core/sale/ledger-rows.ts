@@ -85,7 +85,7 @@ export const returnRows: readonly LedgerRow[] = [
     most: 'asked',
     lifts: 'nothing',
     because:
-      'An operator confirmed the transaction, or the reported amount is in another currency. The requested amount then counts.',
+      'The requested amount counts, because an operator confirmed the transaction, or because the reported amount is in another currency.',
   },
   {
     id: 'moved-unnamed',

@@ -46,7 +46,7 @@ export const takenRows: readonly SaleRow[] = [
     states: ['proved', 'doubted'],
     sizes: ['reported'],
     counts: 'reported',
-    because: 'The other side said how much.',
+    because: 'The answer to the request reports this amount.',
   },
   {
     id: 'taken-asked',
@@ -72,7 +72,7 @@ export const refundedRows: readonly SaleRow[] = [
     states: ['proved'],
     sizes: ['reported'],
     counts: 'reported',
-    because: 'The other side said how much.',
+    because: 'The answer to the request reports this amount.',
   },
   {
     id: 'given-back-asked',

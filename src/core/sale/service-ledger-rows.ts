@@ -140,7 +140,8 @@ export type OrderBound = keyof typeof orderBounds;
 export const orderBounds = {
   certain: 'Was the whole payment refunded or cancelled? How much is left just before tenderd sends an operation?',
   shown: 'What does the API show as the order? Which amount does a request without an amount mean?',
-  possible: 'How much may a new request ask for? How much of a history do our own transactions explain?',
+  possible:
+    'How much may a new request ask for? Which part of the service’s history belongs to tenderd’s own transactions?',
 } as const;
 
 /**
