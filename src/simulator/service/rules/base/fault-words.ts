@@ -16,7 +16,7 @@ export interface Fault {
 export const faults = [
   { word: 'declined', place: 'outcome', ending: '01', says: 'the acquirer or the issuer declines' },
   { word: 'soft-declined', place: 'outcome', ending: '02', says: 'the issuer wants authentication first' },
-  { word: 'lost-before', place: 'request', ending: '03', says: 'the connection is cut, and nothing was done' },
+  { word: 'lost-before', place: 'request', ending: '03', says: 'the connection is cut, and nothing is done' },
   {
     word: 'lost-after',
     place: 'request',
@@ -24,8 +24,8 @@ export const faults = [
     says: 'the operation is done, and the connection is cut before the answer',
   },
   { word: 'slow', place: 'request', ending: '05', says: 'the operation is done, and the answer comes 10 s later' },
-  { word: 'too-many-requests', place: 'request', ending: '06', says: 'the answer is 429, and nothing was done' },
-  { word: 'unavailable', place: 'request', ending: '07', says: 'the answer is 503, and nothing was done' },
+  { word: 'too-many-requests', place: 'request', ending: '06', says: 'the answer is 429, and nothing is done' },
+  { word: 'unavailable', place: 'request', ending: '07', says: 'the answer is 503, and nothing is done' },
   { word: 'error-after', place: 'request', ending: '08', says: 'the operation is done, and the answer is 500' },
   {
     word: 'half-body',
@@ -44,7 +44,7 @@ export const faults = [
     ending: '16',
     says: 'the immediate capture fails, and the authorization is reversed',
   },
-  { word: 'pending', place: 'outcome', ending: '17', says: 'the operation stays PENDING for ever' },
+  { word: 'pending', place: 'outcome', ending: '17', says: 'the operation stays PENDING and never ends' },
 ] as const satisfies readonly Fault[];
 
 /** The name of a fault. */
