@@ -115,7 +115,6 @@ export class Follower {
     this.#applied = sequence;
     this.#entry = entryId(entry.leader.life, sequence);
     this.#leadership = leadershipAfter(entry);
-    this.#parts = [];
   }
 
   #begin({ stream, last }: StreamState, position: LogPosition | undefined): void {
