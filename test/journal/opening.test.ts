@@ -121,9 +121,9 @@ test('a newer journal whose daemon died is refused with its log untouched', () =
   mkdirSync(dirname(left));
   for (const end of ['', '-wal']) copyFileSync(path + end, left + end);
   close();
-  const before = ['', '-wal'].map((end) => readFileSync(left + end));
+  const before = ['', '-wal'].map((end) => readFileSync(left + end, 'latin1'));
   expect(codeOf(() => opened(left))).toBe('journal-newer');
-  expect(['', '-wal'].map((end) => readFileSync(left + end))).toEqual(before);
+  expect(['', '-wal'].map((end) => readFileSync(left + end, 'latin1'))).toEqual(before);
 });
 
 test('a newer version that is only in the log is also refused', () => {

@@ -66,10 +66,10 @@ test('the database of another program is refused, and neither the file nor its l
   other.exec('CREATE TABLE theirs (a)');
   for (const end of ['', '-wal']) copyFileSync(`${path}.other${end}`, path + end);
   other.close();
-  const before = ['', '-wal'].map((end) => readFileSync(path + end));
+  const before = ['', '-wal'].map((end) => readFileSync(path + end, 'latin1'));
   expect(before.every(({ length }) => length > 0)).toBe(true);
   expect(refusal(path).code).toBe('journal-foreign');
-  expect(['', '-wal'].map((end) => readFileSync(path + end))).toEqual(before);
+  expect(['', '-wal'].map((end) => readFileSync(path + end, 'latin1'))).toEqual(before);
 });
 
 test('a path with a blank at its end is refused, and no journal is created without the blank', () => {
