@@ -189,7 +189,7 @@ describe('a link', () => {
     for (const change of [{ ...link, ...yen(1_000_000_000_000) }, yen(100_000_000)])
       expect(await answerTo(change)).toMatchObject({
         status: 400,
-        json: errors('amountDetails.amount', expect.stringContaining('at most eight digits before the point')),
+        json: errors('amountDetails.amount', expect.stringContaining('at most eight digits before the decimal point')),
       });
   });
 

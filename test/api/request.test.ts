@@ -56,7 +56,7 @@ describe('an amount', () => {
   });
 
   test('above the limit of terminals is refused, and the refusal names the limit', async () => {
-    const most = 'at most eight digits before the point';
+    const most = 'at most eight digits before the decimal point';
     for (const amount of [10_000_000_000, 99_999_999_999, 100_000_000_000]) {
       const json = await refusal({ amountDetails: { amount, currency: 'EUR' } });
       expect(json, String(amount)).toMatchObject(errors('amountDetails.amount', expect.stringContaining(most)));
@@ -322,12 +322,12 @@ describe('the fields', () => {
     ['amountDetails', 'no value for a reconciliation', { kind: 'reconciliation' }],
     [
       'amountDetails',
-      'a value for a loyalty-award, or loyalty.points',
+      'a value here or in loyalty.points, because a loyalty-award needs one of them',
       { kind: 'loyalty-award', amountDetails: undefined },
     ],
     [
       'amountDetails',
-      'a value for a pre-authorization-update at a terminal',
+      'a value, because a pre-authorization-update at a terminal needs one',
       { kind: 'pre-authorization-update', amountDetails: undefined, original: { transactionId: 'p1' } },
     ],
     ['original', 'no value for a payment', { original: { transactionId: 'p1' } }],
@@ -349,11 +349,19 @@ describe('the fields', () => {
     ['acquirerData', 'no value for a reconciliation', { kind: 'reconciliation', acquirerData: 'a=b' }],
     [
       'cardAcquisition',
-      'no value except for a payment, a pre-authorization or an unlinked refund',
+      'no value here, because only a payment, a pre-authorization or an unlinked refund can use a card that was read before',
       { kind: 'refund', original: { transactionId: 'p1' }, cardAcquisition: 'c1' },
     ],
-    ['options.tip', 'no value for a refund; only for payment and capture', { kind: 'refund', options: { tip: 1 } }],
-    ['options.oneTime', 'no value for a payment; only for pre-authorization', { options: { oneTime: true } }],
+    [
+      'options.tip',
+      'no value for a refund; only a payment or a capture has this option',
+      { kind: 'refund', options: { tip: 1 } },
+    ],
+    [
+      'options.oneTime',
+      'no value for a payment; only a pre-authorization has this option',
+      { options: { oneTime: true } },
+    ],
     ['allowPartial', 'no value for a card-acquisition', { kind: 'card-acquisition', allowPartial: false }],
     ['options', 'no value for a reversal', { kind: 'reversal', options: {} }],
     ['kind', expect.stringMatching(/^payment, refund, .* or loyalty-redemption-refund$/), { kind: 'sale' }],

@@ -20,7 +20,7 @@ test('tenderd audit shows each resolve, release and token rotation with its oper
   const data = join(home.directory, 'data');
   const { end, ready } = await home.serveHere(['--simulate --port 0 --data-dir', data], { TENDERD_SPEED: '25' });
   const at = ['--data-dir', data];
-  expect((await home.run('audit', ...at)).out).toContain('Nothing was recorded in this time.');
+  expect((await home.run('audit', ...at)).out).toContain('Nothing was recorded in this period.');
   await tell(String(ready['simulator']), 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
   await home.run('pay 12.50 EUR --terminal till-1 --id p1 --sale R-1', ...at);
   await home.run('terminals release till-1 --name', 'A. Berg', '--reason', 'screen is idle', ...at);

@@ -92,7 +92,7 @@ test('a backup into the data directory or below it is refused, with and without 
 
 test('the payments of a stopped daemon are backed up, verified and restored', async () => {
   const { home, data, target, where, pay, stop } = await paidTill();
-  expectErr(await home.run('journal verify', ...where), 75, `tenderd runs with the data directory ${data}`);
+  expectErr(await home.run('journal verify', ...where), 75, `tenderd is running with the data directory ${data}`);
   expectErr(await home.run('journal restore', '/etc/hostname', ...where), 75, 'Stop the daemon first');
   await stop();
   const { file } = made.parse(JSON.parse((await home.run('backup', target, ...where, '--json')).out));

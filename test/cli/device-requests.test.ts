@@ -50,7 +50,7 @@ it('tenderd finds a payment by details that a customer knows, reprints its recei
   expectOut(await command('transactions find 12.35'), 0, 'No transaction matches.');
   expectOut(await command('transactions find 12.34 --until 2020-01-01'), 0, 'No transaction matches.');
   expectErr(await command('transactions find'), 2, 'There is nothing to search for');
-  expectErr(await command('transactions find x'), 2, 'each an amount or at least 3 characters');
+  expectErr(await command('transactions find x'), 2, 'each word is an amount, or has at least 3 characters');
   expectErr(await command('transactions find 12.34 --since', 'soon'), 2, '"soon" is not a time.');
   expectErr(await command('transactions find', '1'.repeat(60_000)), 2, 'at most 200 characters');
   expectOut(await command('transactions find 12.34 --until 9999-12-31'), 0, 'found-1');
@@ -74,7 +74,7 @@ it('tenderd finds a payment by details that a customer knows, reprints its recei
   for (const { transactionId } of left) expect((await command('transactions acknowledge', transactionId)).code).toBe(0);
   const settled = await command('day');
   expectOut(settled, 0, 'The journal agrees.');
-  expect(settled.out).toContain('Nothing from this day is open, and no closed period differs.');
+  expect(settled.out).toContain('Nothing from this day is open, and no totals differ.');
   const csv = (await command('day --csv')).out.split('\r\n');
   expect(csv[1]).toMatch(/^\d{4}-\d\d-\d\d,till,,,payment,EUR,2,24\.84,0,0,0,0,0,0,0$/);
   expectOut(await command('day 2020-02-29'), 0, 'No transaction was accepted on this day.');

@@ -35,7 +35,7 @@ it('tenderd sells a card, loads it, and reverses the load with tenderd reverse',
   expectOut(sold, 0, '25.00 EUR put on the new gift card.');
   expect(sold.out).toMatch(/balance +25\.00 EUR\n +gift card +\*{9}0024\n/);
   expect(sold.out).toMatch(/activate again\? +NO/);
-  expect(sold.err).toMatch(/^warning: other users of this machine can read the value of --card;/m);
+  expect(sold.err).toMatch(/^warning: other users of this machine can read the value of --card\./m);
   const load = ['gift-card', 'load', '40', 'EUR', '--card', '-', '--id', 'l1', '--acknowledge'];
   const loaded = await fed('9780000000024\n', ...load);
   expect(loaded.err).not.toContain('warning');

@@ -56,7 +56,7 @@ it.runIf(isWhole)('tenderd cancels a pre-authorization by its reversal', async (
 });
 
 it('tenderd shows the prompt of a terminal, refuses an invalid answer, and sends a valid answer', async () => {
-  expect((await tenderd('prompts')).out).toContain('No terminal asks anything.');
+  expect((await tenderd('prompts')).out).toContain('No terminal is asking a question.');
   await tell(control, 'T1 next: ask digits Room number?');
   const paying = home.startHere(['pay 12 EUR --id minibar --config', file]);
   const asked = await prompts(/Room number\? {2}\(till, transaction minibar\)/);

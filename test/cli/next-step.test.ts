@@ -49,16 +49,16 @@ describe('the advice after a refused second transaction of a sale', () => {
   });
 
   test.each<[asked: Kind, standing: Kind, string]>([
-    ['payment', 'refund', 'charges the customer, even if the sale is PAID already.'],
+    ['payment', 'refund', 'charges the customer, even if the sale is already PAID.'],
     ['payment', 'capture', 'charges the customer a SECOND time.'],
     ['payment', 'pre-authorization', 'charges the customer IN ADDITION to the held amount.'],
     ['capture', 'payment', 'charges the customer a SECOND time.'],
-    ['pre-authorization', 'pre-authorization', 'holds the customer’s money a SECOND time.'],
-    ['pre-authorization', 'payment', 'holds the customer’s money, although the sale is PAID already.'],
-    ['pre-authorization', 'reversal', 'holds the customer’s money, even if the sale is PAID already.'],
+    ['pre-authorization', 'pre-authorization', 'holds an amount on the customer’s card a SECOND time.'],
+    ['pre-authorization', 'payment', 'holds an amount on the customer’s card, although the sale is already PAID.'],
+    ['pre-authorization', 'reversal', 'holds an amount on the customer’s card, even if the sale is already PAID.'],
   ])('for a %s after an approved %s warns about the charge', (asked, kind, what) => {
     const lines = afterFirst({ ...first, kind, result: 'approved', acknowledged: true }, asked);
-    expect(lines.at(-1)).toBe(`${reviewed} ${what}`);
+    expect(lines.at(-1)).toBe(`With ${reviewed}, the command ${what}`);
   });
 
   test('for a refund or reversal is to review the first transaction, and does not mention charging', () => {

@@ -94,6 +94,6 @@ test('tenderd names the Node for which SQLite was built', () => {
   const { status, stderr } = run(folder, ['run', '--simulate']);
   expect({ status, stderr }).toEqual({
     status: 78,
-    stderr: `tenderd runs on Node ${process.versions.node}, but SQLite (better-sqlite3) was built for Node 18. Install tenderd again with the Node that runs it ("npm ci" in a checkout).\n`,
+    stderr: `tenderd is running on Node ${process.versions.node}, but SQLite (better-sqlite3) was built for Node 18. Install tenderd again with the Node that runs it ("npm ci" in a checkout).\n`,
   });
 });

@@ -84,7 +84,10 @@ test('contradictory answers decide nothing, and the operator is sent to the acqu
 
 test('evidence that proves nothing leaves the payment unresolved, with a place to look', async () => {
   const { code, out } = await typed('resolve unresolved-1', ['4', '4', '3']);
-  expect({ code, out }).toEqual({ code: 75, out: expect.stringContaining('Look in the list of till-1') });
+  expect({ code, out }).toEqual({
+    code: 75,
+    out: expect.stringContaining('Look for the transaction in the list on terminal till-1'),
+  });
 });
 
 test('three wrong words instead of the outcome leave the payment unresolved', async () => {

@@ -51,10 +51,10 @@ it('the headline has no amount for an approval with an unknown amount', () => {
 
 it('the screen shows the time by which it should be known whether to charge again', () => {
   const waiting = { retry: 'after-resolution' } as const;
-  expect(retryMessage(waiting)).toBe('not while it runs');
+  expect(retryMessage(waiting)).toBe('not while it is running');
   const certainBy = '2026-03-01T12:00:30Z';
   expect(retryMessage({ ...waiting, certainBy }, new Date('2026-02-28T12:00:00Z'))).toMatch(/known by 2026-/);
-  expect(retryMessage({ ...waiting, certainBy }, new Date('2026-03-01T12:00:31Z'))).toBe('not while it runs');
+  expect(retryMessage({ ...waiting, certainBy }, new Date('2026-03-01T12:00:31Z'))).toBe('not while it is running');
   expect(retryMessage({ ...waiting, result: 'unresolved' })).toContain('not before its outcome is known');
 });
 
@@ -174,7 +174,9 @@ describe('the output', () => {
     showTerminal(terminal, asking.screen, [], new Map([['pr1', lost]]));
     const since = clock('2026-03-01T12:00:30Z').slice(0, -4);
     expect(asking.out()).toMatch(
-      new RegExp(`\\n {2}tenderd is asking the terminal for the outcome of transaction pr1, lost at ${since}\\n$`),
+      new RegExp(
+        `\\n {2}tenderd is asking the terminal for the outcome of transaction pr1 \\(answer lost at ${since}\\)\\n$`,
+      ),
     );
     expect(asking.out()).not.toContain('busy with');
     const cut = screenOf({});

@@ -90,7 +90,7 @@ it('a payment is charged once with MACs, even if a message is changed in transit
     ].join('\n'),
   );
   const checked = await home.run('config check --config', file, '--json');
-  expectOut(checked, 0, '"of the start"');
+  expectOut(checked, 0, '"(version: the time of the start)"');
   await home.serveHere(['--config', file], { TENDERD_SPEED: '10' });
   const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });

@@ -137,8 +137,8 @@ test('without a daemon, status shows the findings of the machine, and --check re
   const file = configure(`ws://127.0.0.1:${await freePort()}/`, 'b', await freePort());
   const { code, err } = await runHere(['status --config', file], home.directory);
   expect(code).toBe(69);
-  expect(err).toMatch(/^No daemon can be asked for the data directory \S+: there is no token \S+\.\n/);
-  expect(err).toContain('process: tenderd does not run\n');
+  expect(err).toMatch(/^This command cannot ask the daemon of the data directory \S+: there is no token file \S+\.\n/);
+  expect(err).toContain('process: tenderd is not running\n');
   expect(err).toContain('Examine the whole till: tenderd doctor');
   writeFileSync(file, 'dataDir = \n');
   const check = await runHere(['status --check --config', file], home.directory);

@@ -51,13 +51,13 @@ describe('the file of --config and TENDERD_DATA_DIR', () => {
   it('do not conflict if the file names no directory or --data-dir is used', async () => {
     const practice = join(home, 'practice');
     const usual = await heard(practice, 'attention', '--config', configure(''));
-    expect(usual.err).toContain(`No daemon can be asked for the data directory ${practice}`);
+    expect(usual.err).toContain(`This command cannot ask the daemon of the data directory ${practice}`);
     const elsewhere = join(home, 'elsewhere');
     const file = configure('dataDir = "data"\n');
     const named = await heard(practice, 'attention', '--config', file, '--data-dir', elsewhere);
-    expect(named.err).toContain(`No daemon can be asked for the data directory ${elsewhere}`);
+    expect(named.err).toContain(`This command cannot ask the daemon of the data directory ${elsewhere}`);
     const simulated = await heard(practice, 'attention', '--simulate', '--config', file);
-    expect(simulated.err).toContain(`No daemon can be asked for the data directory ${practice}`);
+    expect(simulated.err).toContain(`This command cannot ask the daemon of the data directory ${practice}`);
   });
 });
 
@@ -66,7 +66,7 @@ test('a missing token file of a running daemon is reported as such', async () =>
   writeFileSync(join(home, 'endpoint.json'), JSON.stringify(running));
   const { code, err } = await heard(home, 'status');
   expect(code).toBe(77);
-  expect(err).toContain(`A daemon runs at http://127.0.0.1:8741 (process ${process.pid}), but its token file`);
+  expect(err).toContain(`A daemon is running at http://127.0.0.1:8741 (process ${process.pid}), but its token file`);
   writeFileSync(join(home, 'endpoint.json'), JSON.stringify({ ...running, pid: 2_147_483_000 }));
   expect((await heard(home, 'status')).err).toContain('tenderd died: its process 2147483000 is gone');
 });

@@ -309,7 +309,7 @@ describe('the configuration check reports with line, path and expectation', () =
 
   it('an address with a password, without repeating it', async () => {
     const problems = await problemsOf(minimal.replace('gateway.example', 'user:hunter2@gateway.example'));
-    expect(problems.join()).toMatch(/^2:1: gateways\.shop\.url: .*without user or password/);
+    expect(problems.join()).toMatch(/^2:1: gateways\.shop\.url: .*without a user name or password/);
     expect(problems.join()).not.toContain('hunter2');
   });
 
@@ -333,7 +333,7 @@ describe('the configuration check reports with line, path and expectation', () =
     const without = await loadConfiguration(input(minimal, { environment }));
     expect(without.warnings.map(formatProblem)).toEqual([
       expect.stringMatching(
-        /gateways\.shop: has no proxy, and tenderd does not use HTTPS_PROXY of the environment; set proxy/,
+        /gateways\.shop: has no proxy, and tenderd does not use the environment variable HTTPS_PROXY; if a proxy is needed, set proxy/,
       ),
     ]);
     const configured = gateway('proxy = { url = "http://proxy.example:3128" }');

@@ -136,7 +136,7 @@ describe('the check of listeners refuses', () => {
     [
       'host = "127.0.0.1"\ncallbackUrl = "http://127.0.0.1:11000/"',
       'callbackUrl',
-      /expected an address of this listener that starts with https/,
+      /expected the https:\/\/ address at which the terminals reach this listener/,
     ],
     [
       'host = "127.0.0.1"\ncertificate = "a"\nkey = { file = "b" }\ncallbackUrl = "https://127.0.0.1/"',

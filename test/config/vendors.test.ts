@@ -118,7 +118,7 @@ describe('the check of vendor settings refuses', () => {
     [
       'DataMesh with another seal',
       [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', blob, login), ...shared],
-      /^5:14: gateways\.g\.security\.kind: is "nexo-blob", but terminals of datamesh know "mac" only/,
+      /^5:14: gateways\.g\.security\.kind: is "nexo-blob", but terminals of datamesh accept only "mac"/,
     ],
     [
       'DataMesh without its login data',
@@ -137,7 +137,7 @@ describe('the check of vendor settings refuses', () => {
     [
       'DataMesh by HTTPS',
       [...gateway('datamesh', 'datamesh-3.1', 'url = "https://relay.example"', mac, login), ...shared],
-      /^4:1: gateways\.g\.url: starts with https:\/\/, but terminals of datamesh are reached by ws:\/\/ or wss:\/\//,
+      /^4:1: gateways\.g\.url: starts with https:\/\/, but addresses of datamesh terminals start with ws:\/\/ or wss:\/\//,
     ],
     [
       'Market Pay by HTTPS, with a path',
@@ -147,7 +147,7 @@ describe('the check of vendor settings refuses', () => {
     [
       'Adyen with a code',
       [...gateway('adyen-local', 'adyen-3.0', mac), ...till(ip, named)],
-      /^4:14: gateways\.g\.security\.kind: is "mac", but terminals of adyen-local know "nexo-blob" only/,
+      /^4:14: gateways\.g\.security\.kind: is "mac", but terminals of adyen-local accept only "nexo-blob"/,
     ],
     [
       'a seal for a vendor without seals',

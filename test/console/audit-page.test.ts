@@ -31,7 +31,7 @@ describe.skipIf(isMissing('chromium'))('the audit page', () => {
       expect(await pay(shop, 'lost-1')).toBe('unresolved');
       await openConsole(browser, shop, wide);
       await goTo(browser, 'Audit');
-      await browser.shows('Nothing was recorded in this time.');
+      await browser.shows('Nothing was recorded in this period.');
       await resolve(shop);
       await browser.shows('Kari <b>Nordmann</b>');
       const text = String(await browser.evaluate('document.querySelector("table").innerText'));

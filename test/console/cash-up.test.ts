@@ -51,7 +51,7 @@ describe.skipIf(isMissing('chromium'))('the cash-up', () => {
       await pay(shop, 'close-1', { kind: 'reconciliation', terminal: 'till-2', amountDetails: undefined });
       await browser.until(async () => (await shownText()).includes('till-2 closed period'));
       expect(await shownText()).toMatch(
-        /\stenderd\s+Terminal\s+Difference\s+Debit\s+1 of 12\.34 EUR\s+1 of 12\.34 EUR\s+none\s/,
+        /\stenderd\s+Terminal\s+Difference\s+Debit\s+1 \(12\.34 EUR\)\s+1 \(12\.34 EUR\)\s+none\s/,
       );
       await pay(shop, 'done-2', { terminal: 'till-2' });
       await browser.until(async () => /till-2\s+payment\s+2\s+24\.68 EUR/.test(await shownText()));
@@ -74,7 +74,7 @@ describe.skipIf(isMissing('chromium'))('the cash-up', () => {
       await browser.evaluate(`location.hash = '#/payments?day=2026-03-01'`);
       await browser.shows('No transaction was accepted on this day.');
       expect(await browser.evaluate('document.querySelector("input[type=date]").value')).toBe('2026-03-01');
-      expect(await shownText()).toContain('Nothing from this day is open, and no closed period differs.');
+      expect(await shownText()).toContain('Nothing from this day is open, and no totals differ.');
     } finally {
       await shop.close();
     }

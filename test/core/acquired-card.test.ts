@@ -18,7 +18,7 @@ test('the outcome of a card reading reports the card, and that nothing was charg
   lane.ends('c1', {
     result: 'approved',
     retry: 'safe',
-    message: 'The card was read: Visa 411111******1111. Nothing was charged yet.',
+    message: 'The card was read: Visa 411111******1111. Nothing has been charged yet.',
     cardBrand: 'Visa',
     maskedPan: '411111******1111',
     entryMode: ['ICC'],

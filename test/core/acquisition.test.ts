@@ -21,12 +21,12 @@ const read = (change: Partial<AnyRequest> = {}, rest: Partial<TransactionRecord>
   );
 
 test.each<[string, object, string]>([
-  ['only a brand', { PaymentBrand: ['Visa'] }, 'The card was read: Visa. Nothing was charged yet.'],
-  ['no details', {}, 'The card was read. Nothing was charged yet.'],
+  ['only a brand', { PaymentBrand: ['Visa'] }, 'The card was read: Visa. Nothing has been charged yet.'],
+  ['no details', {}, 'The card was read. Nothing has been charged yet.'],
   [
     'a loyalty account of an unknown program',
     { LoyaltyAccount: [{ LoyaltyAccountID: { LoyaltyID: '1234', EntryMode: [], IdentificationType: 'PAN' } }] },
-    'The card was read. Nothing was charged yet.',
+    'The card was read. Nothing has been charged yet.',
   ],
 ])('the outcome of a card with %s reports no other details', (_name, said, message) => {
   const { request } = read();

@@ -361,7 +361,7 @@ describe('the view of a device request', () => {
       abortRequested: false,
       receipts: [],
     };
-    const waits = 'The question is waiting for the terminal. Nothing was sent yet.';
+    const waits = 'The question is waiting for the terminal. Nothing has been sent yet.';
     expect(viewOf(lane)).toEqual({ ...always, state: 'queued', message: waits });
     lane.up(2);
     expect(viewOf(lane)).toEqual({ ...always, state: 'running', message: 'The question is running on the terminal.' });

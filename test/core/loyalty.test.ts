@@ -479,6 +479,6 @@ test('a refused return is unresolved while an earlier return is unresolved, and 
   lane.ends('a1', {
     result: 'not-processed',
     message:
-      'The terminal refused this return of awarded points. The earlier transaction about the same loyalty transaction has been resolved.',
+      'The terminal refused this return of awarded points, so nothing was done. This is certain now, because the earlier transaction about the same loyalty transaction has been resolved.',
   });
 });

@@ -132,7 +132,7 @@ describe('the lane ignores', () => {
     const placeless = new PlacedLane(null).announced();
     expect([...nowhere.news(), ...placeless.news()]).toEqual([
       'unmatched-response (-): a message to the listener for terminals was set aside: a TransmitRequest without an address of the terminal',
-      'unmatched-response (-): a message to the listener for terminals was set aside: a TransmitRequest of a terminal without an address of its own',
+      'unmatched-response (-): a message to the listener for terminals was set aside: a TransmitRequest of a terminal that has no address of its own in the configuration',
     ]);
     expect([nowhere, placeless].map(({ attention, wanted }) => [attention, wanted])).toEqual([
       [[], []],

@@ -119,7 +119,7 @@ test('only a pre-authorization can be one-time, and only payments and pre-author
   expect(
     scopes.map((scope) => wrong({ acquirers: ['7'] }, scope === undefined ? closing : { ...closing, scope }).join('')),
   ).toEqual([
-    ...Array.from({ length: 2 }, () => 'acquirers: no value if the reconciliation closes no acquirer'),
+    ...Array.from({ length: 2 }, () => 'acquirers: no value unless the reconciliation closes acquirers'),
     '',
     '',
   ]);
@@ -148,6 +148,6 @@ test('without an amount, only options that need no amount are sent', () => {
   const none = { amountDetails: undefined };
   expect(wrong({ requestToken: 'customer' }, { kind: 'card-acquisition', ...none })).toEqual([]);
   expect(wrong({ requestToken: 'customer' }, { kind: 'reversal', ...none })).toEqual([
-    'requestToken: no value for a reversal; only for payment and refund and pre-authorization and card-acquisition',
+    'requestToken: no value for a reversal; only a payment or a refund or a pre-authorization or a card-acquisition has this option',
   ]);
 });

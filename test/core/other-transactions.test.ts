@@ -208,7 +208,8 @@ describe('a refused reversal', () => {
       result: 'not-processed',
       reason: 'reversal-refused',
       resolvedBy: 'terminal',
-      message: 'The terminal refused this reversal. The earlier transaction about the same payment has been resolved.',
+      message:
+        'The terminal refused this reversal, so nothing was done. This is certain now, because the earlier transaction about the same payment has been resolved.',
     });
   });
 
@@ -303,7 +304,7 @@ describe('a released reversal that is refused late while another reversal of the
       retry: 'safe',
       resolvedBy: 'terminal',
       message:
-        'The terminal refused this reversal. All other transactions about the same original now have a definite result.',
+        'The terminal refused this reversal, so nothing was done. This is certain now, because all other transactions about the same original have a definite result.',
     });
     expect(lane.news().filter((fact) => fact.startsWith('outcome (final-answer): not-processed'))).toHaveLength(1);
   });
@@ -386,7 +387,7 @@ describe('a refused capture or cancellation', () => {
       reason: 'capture-refused',
       resolvedBy: 'terminal',
       message:
-        'The terminal refused this capture. The earlier transaction about the same pre-authorization has been resolved.',
+        'The terminal refused this capture, so nothing was done. This is certain now, because the earlier transaction about the same pre-authorization has been resolved.',
     });
   });
 });

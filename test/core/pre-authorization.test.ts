@@ -302,7 +302,7 @@ describe('admission', () => {
     const { poiTransaction: _key, ...keyless } = held().outcome ?? outcomeOf('approved');
     expect(refusal(admitted(capture().request, { ...held(), outcome: keyless }))).toMatchObject({
       code: 'pre-authorization-not-open',
-      text: expect.stringMatching(/^Transaction r1 has no transaction id of the terminal\. Give the number and time/),
+      text: expect.stringMatching(/^The terminal gave transaction r1 no id of its own\. Give the number and time/),
     });
   });
 
@@ -317,7 +317,7 @@ describe('admission', () => {
     expect(admitted(refund, taken)).toMatchObject({ decision: 'accept' });
     expect(admitted(unchecked({ ...cancellation.request, original }), taken)).toMatchObject({ decision: 'accept' });
     expect(refusal(admitted(unchecked({ ...refund, amountDetails: eur(20_001) }), taken))).toMatchObject({
-      text: 'Transaction c9 was paid with at most 200.00 EUR. Request no more than that. Nothing was sent.',
+      text: 'Transaction c9 took at most 200.00 EUR. Request no more than that. Nothing was sent.',
     });
   });
 

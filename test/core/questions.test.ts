@@ -382,7 +382,7 @@ describe('an abandoned transaction', () => {
 
   test('blocks the lane again if the terminal reports that it runs', () => {
     const lane = new DrivenLane({ open: [given] }).happen('started').status('InProgress');
-    lane.hasNoted('status-answered (still-running): the terminal says that the request runs after all');
+    lane.hasNoted('status-answered (still-running): the terminal says that the request is running after all');
     lane.hasAttempts('p1', 'open', 'released-by-operator');
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
     expect(lane.inFlight('p1')).toMatchObject({ running: true, deliveryDeadlineMs: 0, askAtMs: 2_000 });

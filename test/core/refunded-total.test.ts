@@ -28,24 +28,24 @@ test('the whole payment is left if nothing was refunded', () => {
 test('the message names each refund, the refunded total and the rest', () => {
   const others = [refund('r1', 500, outcomeOf('approved')), refund('r2', 500, outcomeOf('partly-approved'))];
   expect(why(others)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. 10.00 EUR was refunded or reversed by r1, r2. At most 2.50 EUR is left to refund.',
+    'Transaction p1 took 12.50 EUR. 10.00 EUR was refunded or reversed by r1, r2. At most 2.50 EUR is left to refund.',
   );
 });
 
 test('a refund of an unknown amount counts as the whole, and the message gives no amount', () => {
   const unsaid = outcomeOf('approved', { difference: 'unknown' });
   expect(why([refund('r1', 100, unsaid)], 1)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. An unknown amount was refunded or reversed by r1 (requested: 1.00 EUR). It is not known whether anything is left: check the receipts.',
+    'Transaction p1 took 12.50 EUR. An unknown amount was refunded or reversed by r1 (requested: 1.00 EUR). It is not known whether anything is left: check the receipts.',
   );
   const others = [refund('r1', 500, outcomeOf('approved')), refund('r2', 250, unsaid), refund('r3', 250)];
   expect(why([...others, wholeReversal({ outcome: unsaid })], 1)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. Up to 7.50 EUR may have been refunded or reversed by r1, r3. An unknown amount was refunded or reversed by r2 (requested: 2.50 EUR), p1. It is not known whether anything is left: check the receipts.',
+    'Transaction p1 took 12.50 EUR. Up to 7.50 EUR may have been refunded or reversed by r1, r3. An unknown amount was refunded or reversed by r2 (requested: 2.50 EUR), p1. It is not known whether anything is left: check the receipts.',
   );
 });
 
 test('after a refund of the whole payment nothing is left', () => {
   expect(why([refund('r1', 1_250, outcomeOf('approved'))])).toBe(
-    'Transaction p1 was paid with 12.50 EUR. 12.50 EUR was refunded or reversed by r1. Nothing is left to refund.',
+    'Transaction p1 took 12.50 EUR. 12.50 EUR was refunded or reversed by r1. Nothing is left to refund.',
   );
 });
 
@@ -56,7 +56,7 @@ test('open and unresolved refunds are reported as possibly refunded, next to cer
     refund('r3', 250, outcomeOf('unresolved')),
   ];
   expect(why(others)).toBe(
-    'Transaction p1 was paid with 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1, r2, r3. Until these results are known, at most 2.50 EUR can be refunded.',
+    'Transaction p1 took 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1, r2, r3. Until these results are known, at most 2.50 EUR can be refunded.',
   );
 });
 
@@ -64,7 +64,7 @@ test('a refund with an unknown second attempt counts twice until it is reviewed 
   const twice = refund('r1', 500, outcomeOf('approved'));
   const other = { ...twice, attention: [{ code: 'other-attempt-unknown', at, text: 'x', actions: [] }] };
   expect(why([other])).toBe(
-    'Transaction p1 was paid with 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1. Until these results are known, at most 2.50 EUR can be refunded.',
+    'Transaction p1 took 12.50 EUR. Up to 10.00 EUR may have been refunded or reversed by r1. Until these results are known, at most 2.50 EUR can be refunded.',
   );
   const { request } = refund('r9', 500);
   expect(whyNotLeft(request, { id: 'p1', paid }, [other], reviewing(new Map([['r1', 1]])))).toBeUndefined();
@@ -92,9 +92,9 @@ function admitted(kind: 'refund' | 'reversal', amount: number, currency: string)
 }
 
 test.each([
-  ['refund', 9_999_00, 'EUR', /paid with at most 12\.50 EUR/],
+  ['refund', 9_999_00, 'EUR', /took at most 12\.50 EUR/],
   ['refund', 12_50, 'SEK', /paid in EUR/],
-  ['reversal', 9_999_00, 'EUR', /paid with at most 12\.50 EUR/],
+  ['reversal', 9_999_00, 'EUR', /took at most 12\.50 EUR/],
   ['reversal', 12_50, 'SEK', /paid in EUR/],
 ] as const)('a %s of %i %s of a payment of 12.50 EUR is refused', (kind, amount, currency, text) => {
   expect(admitted(kind, amount, currency)).toMatchObject({

@@ -71,7 +71,7 @@ describe('admission refuses, before any lookup,', () => {
   test('a verification at a terminal, because only a payment service offers it', () => {
     expect(refused(admitted(asked({ kind: 'verification' })))).toEqual({
       code: 'invalid-request',
-      text: 'kind: only a payment service takes a card verification, and a terminal does not. Nothing was sent.',
+      text: 'kind: only a payment service can do a card verification, and a terminal cannot. Nothing was sent.',
     });
   });
 
@@ -82,7 +82,7 @@ describe('admission refuses, before any lookup,', () => {
     });
     expect(refused(admitted(asked(), { startBeforeWallMs: 601_001 }))).toEqual({
       code: 'invalid-request',
-      text: "startBefore: expected within 600 s; by this daemon's clock it is 10 min away. Nothing was sent. Compare the clocks of register and daemon.",
+      text: "startBefore: expected a time within 600 s from now; by this daemon's clock it is 10 min away. Nothing was sent. Compare the clocks of register and daemon.",
     });
     // A wrong clock is reported as such, by days, years or hours.
     const clocks: readonly (readonly [number, string])[] = [
@@ -364,7 +364,7 @@ describe('the original of a refund or reversal', () => {
     [
       { outcome: keyless },
       {},
-      'Transaction p1 has no transaction id of the terminal. Give the number and time on the receipt of that transaction (original.poiTransaction). Nothing was sent.',
+      'The terminal gave transaction p1 no id of its own. Give the number and time on the receipt of that transaction (original.poiTransaction). Nothing was sent.',
       'Give the number and time on the receipt of that transaction (original.poiTransaction).',
     ],
     [
@@ -390,7 +390,7 @@ describe('the original of a refund or reversal', () => {
     [
       {},
       { amountDetails: eur(1_251) },
-      'Transaction p1 was paid with at most 12.50 EUR. Request no more than that. Nothing was sent.',
+      'Transaction p1 took at most 12.50 EUR. Request no more than that. Nothing was sent.',
     ],
   ])('%#: is refused with what is wrong about it', (change, request, text, apiAdvice) => {
     expect(refused(admitted(refund(request), { find: () => ({ ...paid, ...change }) }))).toEqual({
@@ -462,7 +462,7 @@ describe('a verification at a terminal', () => {
   test('is refused', () => {
     expect(refused(admitted(asked(wish)))).toEqual({
       code: 'invalid-request',
-      text: 'kind: only a payment service takes a card verification, and a terminal does not. Nothing was sent.',
+      text: 'kind: only a payment service can do a card verification, and a terminal cannot. Nothing was sent.',
     });
   });
 

@@ -224,7 +224,7 @@ describe('a Login that is refused permanently', () => {
     const lane = new DrivenLane(loggedOut).ask('p1').ask('p2').loggedIn('Refusal');
     lane.shows('p1', 'not-processed: login-refused').shows('p2', 'not-processed: login-refused');
     expect(lane.record('p1').outcome?.message).toBe(
-      'The terminal refuses the login: the terminal gave no other reason. Nothing was charged. Call support.',
+      'The terminal refuses the login: it gave no reason. Nothing was charged. Call support.',
     );
   });
 

@@ -175,20 +175,18 @@ describe('a part whose register declares the paid amount and no total', () => {
   test('gets an attention item if it did not count the amount of an earlier part', () => {
     const second = behind('p2', 0, 6_000, approved(6_000));
     const text =
-      'Part p2 of sale R-1 went through. Earlier parts had paid 60.00 EUR (by p1), but tenderd then knew only of 0.00 EUR, and the register stated 0.00 EUR. If the register did not count the whole amount, refund the excess or reverse a part.';
+      'Part p2 of sale R-1 went through. Earlier parts paid 60.00 EUR (by p1). When the register requested part p2, tenderd knew of only 0.00 EUR, and the register stated 0.00 EUR. If the register did not count the whole amount, refund the excess or reverse a part.';
     expect([overpaidSale(first, [first, second]), overpaidSale(second, [first, second])]).toEqual([text, text]);
     const third = behind('p3', 12_000, 1_000, approved(1_000));
     // A part between two others is new neither after them nor before them.
     expect(overpaidSale(third, [first, second, third])).toBeUndefined();
-    expect(overpaidSale(second, [second, first])).toContain(
-      'Part p1 of sale R-1 went through. Earlier parts had paid ',
-    );
+    expect(overpaidSale(second, [second, first])).toContain('Part p1 of sale R-1 went through. Earlier parts paid ');
     const counted = behind('p2', 6_000, 4_000, approved(4_000));
     expect(overpaidSale(first, [first, counted, behind('p3', 10_000, 100, approved(100))])).toBeUndefined();
     // In the amount that it states, cash is not a part that it knew.
     const withCash = behind('p2', 7_000, 4_000, approved(4_000), 7_000);
     expect(overpaidSale(first, [first, withCash])).toContain(
-      ' Earlier parts had paid 60.00 EUR (by p1), but tenderd then knew only of 0.00 EUR',
+      ' Earlier parts paid 60.00 EUR (by p1). When the register requested part p2, tenderd knew of only 0.00 EUR',
     );
   });
 

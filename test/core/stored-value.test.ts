@@ -429,7 +429,7 @@ describe('a refused reversal of a load', () => {
       result: 'not-processed',
       reason: 'stored-value-reversal-refused',
       message:
-        'The terminal refused this gift card reversal. The earlier transaction about the same gift card load has been resolved.',
+        'The terminal refused this gift card reversal, so nothing was done. This is certain now, because the earlier transaction about the same gift card load has been resolved.',
     });
   });
 

@@ -49,7 +49,7 @@ describe('an unknown condition that the terminal repeats', () => {
     expect(lane.news().filter((line) => line.includes('unknown-word'))).toEqual([
       'answered (unknown-word): the terminal answered with an unknown word: success',
       expect.stringContaining('outcome (unknown-word): unresolved'),
-      'unrecoverable (unknown-word): the terminal has no other answer; the operator must check the transaction, and the terminal is free',
+      'unrecoverable (unknown-word): the terminal will give no other answer: the operator must check the transaction, but the terminal is free for the next one',
     ]);
   });
 

@@ -40,7 +40,7 @@ describe('the message about a waiting transaction', () => {
     ['nothing was sent yet, although an attempt was prepared', ['unsent'], true],
     ['the terminal was asked and did not start it', ['not-started', 'unsent'], false],
   ])('says that nothing was sent, or not: %s', (_, states, isUnsent) => {
-    expect(message('payment', states).includes('Nothing was sent yet')).toBe(isUnsent);
+    expect(message('payment', states).includes('Nothing has been sent yet')).toBe(isUnsent);
   });
 });
 
@@ -69,7 +69,7 @@ describe('the view of a transaction', () => {
       state: 'queued',
       acceptedAt: at,
       retry: 'after-resolution',
-      message: 'The payment is waiting for the terminal. Nothing was sent yet.',
+      message: 'The payment is waiting for the terminal. Nothing has been sent yet.',
       abortRequested: false,
       acknowledgedRevision: 0,
       receipts: [],
@@ -246,11 +246,11 @@ describe('the place in the queue', () => {
   test('is shown while the transaction waits, and in the message if others are ahead', () => {
     expect(told(transactionOf(), 2)).toMatchObject({
       ahead: 2,
-      message: 'The payment is waiting for the terminal; 2 transactions are before it. Nothing was sent yet.',
+      message: 'The payment is waiting for the terminal; 2 transactions are before it. Nothing has been sent yet.',
     });
     expect(told(transactionOf(), 0)).toMatchObject({
       ahead: 0,
-      message: 'The payment is waiting for the terminal. Nothing was sent yet.',
+      message: 'The payment is waiting for the terminal. Nothing has been sent yet.',
     });
     expect(told(transactionOf(), undefined)).not.toHaveProperty('ahead');
   });

@@ -103,10 +103,10 @@ test('the doctor reports several daemons with other data directories in one line
     { pid: 42, command: 'tenderd run --data-dir b' },
   ];
   expect(elsewhere(daemons).map(({ value }) => value)).toEqual([
-    'another tenderd runs with another data directory: process 41 (tenderd run --data-dir a), and 1 more',
+    'another tenderd is running with another data directory: process 41 (tenderd run --data-dir a), and 1 more',
   ]);
   expect(elsewhere(daemons.slice(0, 2)).map(({ value }) => value)).toEqual([
-    'another tenderd runs with another data directory: process 41 (tenderd run --data-dir a)',
+    'another tenderd is running with another data directory: process 41 (tenderd run --data-dir a)',
   ]);
   expect(elsewhere([])).toEqual([]);
 });

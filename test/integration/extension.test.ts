@@ -92,7 +92,9 @@ test('R50: an update at a terminal without an amount is refused before anything 
     status: 400,
     json: {
       code: 'invalid-request',
-      errors: [{ path: 'amountDetails', expected: 'a value for a pre-authorization-update at a terminal' }],
+      errors: [
+        { path: 'amountDetails', expected: 'a value, because a pre-authorization-update at a terminal needs one' },
+      ],
     },
   });
   await expect(tenderd.get('u1')).rejects.toMatchObject({ code: 'unknown-transaction' });

@@ -20,7 +20,7 @@ test.each(earlierJournals)('a journal of %s keeps its answers', (fixture) => {
     ['pre-authorization-update', ['answered'], 'approved', expect.stringContaining('350.00 EUR')],
     ['capture', ['answered'], 'approved', expect.stringContaining('320.00 EUR')],
     ['refund', ['answered'], 'approved', expect.stringContaining('2.00 EUR')],
-    ['card-acquisition', ['answered'], 'approved', expect.stringContaining('Nothing was charged yet.')],
+    ['card-acquisition', ['answered'], 'approved', expect.stringContaining('Nothing has been charged yet.')],
     ['pre-authorization', ['answered'], 'approved', expect.stringContaining('50.00 EUR')],
     ['payment', ['open'], undefined, undefined],
   ]);

@@ -33,7 +33,7 @@ test.each([
       ),
       { code: 'ERR_DLOPEN_FAILED' },
     ),
-    'tenderd runs on Node 24.1.0, but SQLite (better-sqlite3) was built for Node 20. Install tenderd again with the Node that runs it',
+    'tenderd is running on Node 24.1.0, but SQLite (better-sqlite3) was built for Node 20. Install tenderd again with the Node that runs it',
   ],
   [
     Object.assign(new Error('Could not locate the bindings file. Tried:\n → build/better_sqlite3.node'), {
@@ -139,7 +139,7 @@ function runAs(uid: number | undefined): void {
 
 describe('the message about an unwritable rollback guard names the command that repairs it', () => {
   const elsewhere = 'check the disk, and the permissions of its directory';
-  const ofAnother = 'it belongs to OWNER (MODE), and tenderd runs as 4242; sudo chown 4242 FILE';
+  const ofAnother = 'it belongs to OWNER (MODE), but tenderd is running as 4242; sudo chown 4242 FILE';
 
   test.each<[mode: number, runner: 'owner' | 'another' | 'unknown', why: string]>([
     [0o400, 'owner', 'it has mode 0400; chmod 600 FILE'],

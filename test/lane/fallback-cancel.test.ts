@@ -163,7 +163,9 @@ describe('the result of the cancel by our reference', () => {
       { endpoint: 'fallbackCancel', state: 'not-started', refusedAs: 'payment-not-found' },
     ]);
     const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
-    expect(said).toContain('the cancel by our reference found no payment (payment-not-found), which proves nothing');
+    expect(said).toContain(
+      'tenderd asked the payment service to cancel by our reference, and the payment service found no payment (payment-not-found): this proves nothing',
+    );
     expect(said.join()).not.toContain('names the payment');
     shop.hasCalled('status', 0);
   });

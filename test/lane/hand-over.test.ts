@@ -49,7 +49,7 @@ describe('a payment at the terminal that a link replaces', () => {
       state: 'handing-over',
       retry: 'unsafe',
       message:
-        'The payment is waiting until transaction c1 has ended without a charge; nothing was sent yet. Do not charge again.',
+        'The payment is waiting until transaction c1 has ended without a charge; nothing has been sent yet. Do not charge again.',
     });
     shop.matches('c1', { state: 'running', retry: 'unsafe', abortRequested: true });
     expect(shop.view('c1').message).toContain(

@@ -112,7 +112,7 @@ describe('an uncertain transaction blocks', () => {
     await shop.link('l1', { sale, insteadOf: 'p1' });
     shop.run(minute);
     expect(shop.view('l1').message).toBe(
-      'The payment is waiting until an operator has reviewed and resolved transaction p1; nothing was sent yet. Do not charge again.',
+      'The payment is waiting until an operator has reviewed and resolved transaction p1; nothing has been sent yet. Do not charge again.',
     );
   });
 });
@@ -125,7 +125,7 @@ test('a transaction that replaces an unresolved transaction says that it waits f
   expect(shop.view('c1').message).toContain('is waiting until transaction l1 has ended without a charge;');
   shop.run(6 * minute).shows('l1', 'unresolved');
   expect(shop.view('c1').message).toBe(
-    'The payment is waiting until an operator has reviewed and resolved transaction l1; nothing was sent yet. Do not charge again.',
+    'The payment is waiting until an operator has reviewed and resolved transaction l1; nothing has been sent yet. Do not charge again.',
   );
 });
 

@@ -115,7 +115,7 @@ describe('a refund is approved after its refusal', () => {
     till.other.say(moneyAnswer(request, 'Success', undefined, approved(500)));
     till.run(1_000);
     expect(till.view('r2').attention.map(({ text }) => text)).toContain(
-      'This refund went through, although too little was left: Transaction p1 was paid with 10.00 EUR. 8.00 EUR was refunded or reversed by r1. At most 2.00 EUR is left to refund. If too much moved, correct the excess together with the customer.',
+      'This refund went through, although too little was left: Transaction p1 took 10.00 EUR. 8.00 EUR was refunded or reversed by r1. At most 2.00 EUR is left to refund. If too much moved, correct the excess together with the customer.',
     );
   });
 
@@ -237,7 +237,7 @@ const called = (till: Till): readonly string[] =>
     .flatMap((id) => till.view(id).attention.map(({ code, text }) => `${id} ${code}: ${text}`))
     .filter((line) => line.includes('the register stated'));
 const notCounted = (said: string): string =>
-  `reverse-one: Part p2 of sale S went through. Earlier parts had paid 8.00 EUR (by p1), but tenderd then knew only of 0.00 EUR, and the register stated ${said} EUR. If the register did not count the whole amount, refund the excess or reverse a part.`;
+  `reverse-one: Part p2 of sale S went through. Earlier parts paid 8.00 EUR (by p1). When the register requested part p2, tenderd knew of only 0.00 EUR, and the register stated ${said} EUR. If the register did not count the whole amount, refund the excess or reverse a part.`;
 
 /** p1 is declined, and p2 of this amount runs. */
 async function beside(amount: number): Promise<Till> {

@@ -85,7 +85,7 @@ describe('a link that was reported as paid', () => {
         expect(shop.view('p1').attention).toMatchObject([
           {
             code: 'reverse-one',
-            text: 'The payment service shows 20.00 EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
+            text: 'The payment service shows 20.00 EUR paid through this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
           },
         ]);
       }

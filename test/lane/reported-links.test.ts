@@ -175,7 +175,7 @@ describe('a failed capture that is not returned yet', () => {
 });
 
 const twice = (amount: string): string =>
-  `The payment service shows ${amount} EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.`;
+  `The payment service shows ${amount} EUR paid through this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.`;
 
 describe('a webhook about a link that was reported as paid', () => {
   test.each<[string, readonly string[], readonly string[]]>([
@@ -192,7 +192,7 @@ describe('a webhook about a link that was reported as paid', () => {
       'an item for another authorization in another currency',
       [paid, 'AUTHORIZATION COMPLETED 5000 USD', 'CAPTURE COMPLETED 1000'],
       [
-        'The payment service shows a second authorization by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
+        'The payment service shows a second authorization through this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
       ],
     ],
     ['an item if it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],
@@ -261,5 +261,5 @@ test.each<[string, readonly string[], number]>([
   shows(shop, 'AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000', ...again);
   await webhook(shop);
   shop.run(60_000);
-  expect(callsOf(shop).filter((text) => text.includes('a second authorization by this link'))).toHaveLength(times);
+  expect(callsOf(shop).filter((text) => text.includes('a second authorization through this link'))).toHaveLength(times);
 });

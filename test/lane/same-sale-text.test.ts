@@ -38,7 +38,7 @@ test.each(['RX-1 ', ' RX-1', 'RX-1\u00a0'])('the sale %j is refused, and nothing
   const reply = await till.submit('p1', { sale });
   expect(reply).toMatchObject({ ok: false, refusal: { code: 'invalid-request' } });
   expect(reply.ok ? '' : reply.refusal.text).toContain(
-    'begins or ends with a blank. Nothing was sent. Send it as "RX-1".',
+    'begins or ends with a space. Nothing was sent. Send the sale as "RX-1".',
   );
   expect(till.lanes.get('p1')).toBeUndefined();
 });

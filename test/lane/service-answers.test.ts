@@ -124,7 +124,7 @@ describe('an answer that proves nothing', () => {
     [
       'a refused status question',
       { status: 404, code: 'payment-not-found' },
-      'the status is refused as payment-not-found',
+      'the service refused the request for the status (payment-not-found)',
     ],
   ])('%s is written down once with its reason, and requested again until it is readable', async (_name, fault, why) => {
     const shop = new Shop();

@@ -9,7 +9,7 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
     'Wait. The transaction starts by itself, or ends as `not-processed` with the reason. Do not charge again.',
   ],
   queued: [
-    'Nothing was sent yet. Another sale has the terminal, or the link is being made.',
+    'Nothing has been sent yet. Another sale has the terminal, or the link is being made.',
     'Wait. If the transaction cannot start within 30 seconds (or by `startBefore`), tenderd never sends it.',
   ],
   running: [

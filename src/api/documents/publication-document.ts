@@ -24,7 +24,7 @@ export const publicationDocument = z
         ),
         text: reportedText(
           'The failure, and what to do.',
-          'The NATS server tls://nats.example:4222 cannot be reached: connection refused. Check that it runs, and check the network.',
+          'The NATS server tls://nats.example:4222 cannot be reached: connection refused. Check that the server is running, and check the network.',
         ),
       })
       .optional()

@@ -10,7 +10,7 @@ const deviceRequest: DeviceRequestView = {
   parameters: { kind: 'diagnosis', hosts: true },
   state: 'queued',
   requestedAt: '2026-03-01T11:00:00.000Z',
-  message: 'The diagnosis is waiting for the terminal. Nothing was sent yet.',
+  message: 'The diagnosis is waiting for the terminal. Nothing has been sent yet.',
   abortRequested: false,
   receipts: [],
 };

@@ -91,7 +91,7 @@ const handingOver: TransactionView = {
   state: 'handing-over',
   retry: 'unsafe',
   message:
-    'The payment is waiting until transaction till1-20260301-0041 has ended without a charge; nothing was sent yet. Do not charge again.',
+    'The payment is waiting until transaction till1-20260301-0041 has ended without a charge; nothing has been sent yet. Do not charge again.',
 };
 
 const approved: Outcome = {

@@ -9,10 +9,10 @@ have no name. Actions while tenderd was stopped are missing, except journal conf
 `;
 
 /** The columns of the table. */
-export const columns = ['TIME', 'ACT', 'NAME', 'OF', 'ENTRY'] as const;
+export const columns = ['TIME', 'ACTION', 'NAME', 'ABOUT', 'ENTRY'] as const;
 
 /** Nothing was recorded in the requested period. */
-export const none = 'Nothing was recorded in this time.';
+export const none = 'Nothing was recorded in this period.';
 
 /** The operator actions, by their code in the API. */
 export const acts = {

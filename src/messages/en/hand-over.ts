@@ -4,12 +4,12 @@ import { capitalized, type KindWords } from './words.js';
 
 /** `handing-over`: the transaction starts after the first one has ended without a charge. */
 export function waitsForFirst({ noun, verb }: KindWords, firstId: string): string {
-  return `The ${noun} is waiting until transaction ${firstId} has ended without a charge; nothing was sent yet. Do not ${verb} again.`;
+  return `The ${noun} is waiting until transaction ${firstId} has ended without a charge; nothing has been sent yet. Do not ${verb} again.`;
 }
 
 /** `handing-over`: the transaction starts after an operator has resolved an uncertain transaction of the sale. */
 export function waitsForReview({ noun, verb }: KindWords, uncertainId: string): string {
-  return `The ${noun} is waiting until an operator has reviewed and resolved transaction ${uncertainId}; nothing was sent yet. Do not ${verb} again.`;
+  return `The ${noun} is waiting until an operator has reviewed and resolved transaction ${uncertainId}; nothing has been sent yet. Do not ${verb} again.`;
 }
 
 /** `instead-of-unknown`: the transaction to replace does not exist. */
@@ -59,7 +59,7 @@ export function stopped({ noun, nothing }: KindWords): string {
 
 /** A timeline entry: the transaction waits for the end of the transaction that it replaces. */
 export function waiting(firstId: string): string {
-  return `it waits until transaction ${firstId} has ended without a charge`;
+  return `this transaction waits until transaction ${firstId} has ended without a charge`;
 }
 
 /** A timeline entry: the transaction may start. */

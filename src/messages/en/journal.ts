@@ -58,7 +58,7 @@ export const notADatabase = 'the file does not begin like a SQLite database';
 
 /** `journal-not-synced`: SQLite does not sync its commits. */
 export function notSynced(level: number): string {
-  return `synchronous is ${level} after a write`;
+  return `SQLite reports synchronous = ${level} after a write`;
 }
 
 /** `journal-corrupt`: the file has tables but no version. */
@@ -84,7 +84,7 @@ const repair = 'Install tenderd again with the Node that runs it ("npm ci" in a 
 /** SQLite was built for another Node. `release`: undefined if only the number of its interface is known. */
 export function builtForAnother(running: string, release: string | undefined, nodeInterface: string): string {
   const other = release === undefined ? `another Node (interface ${nodeInterface})` : `Node ${release}`;
-  return `tenderd runs on Node ${running}, but SQLite (better-sqlite3) was built for ${other}. ${repair}`;
+  return `tenderd is running on Node ${running}, but SQLite (better-sqlite3) was built for ${other}. ${repair}`;
 }
 
 /** SQLite was not built for this Node, or its native part is missing. */
@@ -166,7 +166,7 @@ export const guardRights = {
     readonly user: string;
     readonly command: string;
   }): string =>
-    `it belongs to ${facts.owner} (mode ${facts.mode}), and tenderd runs as ${facts.user}; ${facts.command}`,
+    `it belongs to ${facts.owner} (mode ${facts.mode}), but tenderd is running as ${facts.user}; ${facts.command}`,
 } as const;
 
 /** A token was rotated while the daemon ran. `owner` is `operator`, `reader` or `register NAME`. */

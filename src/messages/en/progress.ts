@@ -5,7 +5,7 @@ import { capitalized, type KindWords } from './words.js';
 /** The transaction is waiting in the queue. `ahead`: the number of transactions that the terminal serves before it. */
 export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
   const before = ahead === 0 ? '' : `; ${ahead} ${ahead === 1 ? 'transaction is' : 'transactions are'} before it`;
-  return `The ${noun} is waiting for the terminal${before}. Nothing was sent yet.`;
+  return `The ${noun} is waiting for the terminal${before}. Nothing has been sent yet.`;
 }
 
 /** The terminal answered that it did not start the transaction. tenderd sends it again later. */
@@ -101,5 +101,5 @@ export function answerLost(
 
 /** The device request is waiting for the terminal. */
 export function deviceRequestWaits(noun: string): string {
-  return `The ${noun} is waiting for the terminal. Nothing was sent yet.`;
+  return `The ${noun} is waiting for the terminal. Nothing has been sent yet.`;
 }

@@ -36,7 +36,7 @@ export function idReused(id: string): string {
 
 /** `invalid-request`: the sale begins or ends with a blank. The message quotes the sale with and without its blanks. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
-  return `The sale ${sale} begins or ends with a blank. Nothing was sent. Send it as ${trimmed}.`;
+  return `The sale ${sale} begins or ends with a space. Nothing was sent. Send the sale as ${trimmed}.`;
 }
 
 /** `invalid-request`: a field of the request is wrong. */
@@ -51,7 +51,7 @@ export function startTooLate(ms: number): string {
 
 /** `invalid-request`: `startBefore` is too far in the future. */
 export function startTooFarAway(mostMs: number, ms: number): string {
-  return `startBefore: expected within ${mostMs / 1000} s; by this daemon's clock it is ${span(ms)} away. Nothing was sent. Compare the clocks of register and daemon.`;
+  return `startBefore: expected a time within ${mostMs / 1000} s from now; by this daemon's clock it is ${span(ms)} away. Nothing was sent. Compare the clocks of register and daemon.`;
 }
 
 /** Returns a duration in its largest unit, rounded down. */

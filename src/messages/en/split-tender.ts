@@ -46,5 +46,5 @@ export function notCounted(
   { stated, known, now }: { readonly stated: string; readonly known: string; readonly now: string },
   ids: readonly string[],
 ): string {
-  return `Part ${part} of sale ${sale} went through. Earlier parts had paid ${now}${by(ids)}, but tenderd then knew only of ${known}, and the register stated ${stated}. If the register did not count the whole amount, refund the excess or reverse a part.`;
+  return `Part ${part} of sale ${sale} went through. Earlier parts paid ${now}${by(ids)}. When the register requested part ${part}, tenderd knew of only ${known}, and the register stated ${stated}. If the register did not count the whole amount, refund the excess or reverse a part.`;
 }

@@ -18,7 +18,7 @@ export interface KindWords {
   readonly nothing: string;
   /** The statement about a transaction that the terminal ended: `no money moved`. */
   readonly unmoved: string;
-  /** The party that decides after the terminal: `bank`. */
+  /** The party that decides after the terminal: `the bank`. */
   readonly host: string;
 }
 

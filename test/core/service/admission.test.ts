@@ -62,10 +62,10 @@ describe('a request to a payment service', () => {
 
   test.each<[string, Partial<AnyRequest>]>([
     ['kind: a payment service does not offer a reconciliation.', { kind: 'reconciliation' }],
-    ['options: only a terminal uses it.', { options: { tip: eur(1) } } as object],
-    ['cardAcquisition: only a terminal uses it.', { cardAcquisition: 'a1' }],
-    ['acquirerData: only a terminal uses it.', { acquirerData: { a: '1' } } as object],
-    ['terminalData: only a terminal uses it.', { terminalData: { a: '1' } } as object],
+    ['options: only a request to a terminal may have this field.', { options: { tip: eur(1) } } as object],
+    ['cardAcquisition: only a request to a terminal may have this field.', { cardAcquisition: 'a1' }],
+    ['acquirerData: only a request to a terminal may have this field.', { acquirerData: { a: '1' } } as object],
+    ['terminalData: only a request to a terminal may have this field.', { terminalData: { a: '1' } } as object],
     ['online: not allowed in a capture.', { kind: 'capture', original, online }],
     [
       'original: expected the transactionId of a transaction that tenderd knows.',
@@ -90,7 +90,7 @@ describe('a request to a payment service', () => {
       'online.returnUrls: missing. The customer returns to these addresses.',
       { online: { ...card, returnUrls: undefined } },
     ],
-    ['online.split: only a pre-authorization is captured in parts.', { online: { returnUrls, split: true } }],
+    ['online.split: only a pre-authorization can be captured in parts.', { online: { returnUrls, split: true } }],
   ])('is refused with the message: %s', (text, change) => {
     expect(refusalOf(change)).toEqual({ code: 'invalid-request', text: `${text} Nothing was sent.` });
   });
@@ -144,8 +144,8 @@ describe('a field that the endpoint does not have is refused and not silently om
 
 describe('the payment deadline of a link', () => {
   test.each<[string, string]>([
-    ['a time with its zone', '2026-01-02T00:00:00'],
-    ['a time with its zone', 'tomorrow'],
+    ['a time with its offset from UTC, such as +01:00', '2026-01-02T00:00:00'],
+    ['a time with its offset from UTC, such as +01:00', 'tomorrow'],
     ['a time in the future, by the clock of this daemon', '2025-12-31T23:59:59.999Z'],
     ['a time in the future, by the clock of this daemon', at],
     ['a time within 30 days', '2026-01-31T00:00:00.001Z'],

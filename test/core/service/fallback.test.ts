@@ -128,7 +128,10 @@ describe('an answer to the cancel', () => {
     });
     expect(cancel).not.toHaveProperty('refusedAs');
     expect(facts.map(({ type, text }) => [type, text])).toEqual([
-      ['stage', "the answer to the cancel by our reference names the payment: tenderd asks for the payment's status"],
+      [
+        'stage',
+        'tenderd asked the payment service to cancel by our reference, and the answer names the payment: tenderd asks for its status',
+      ],
     ]);
     expect(entry).toMatchObject({ dueAtMs: dueMs + 500, sinceMs: dueMs + 500, fruitless: 0 });
   });
@@ -144,7 +147,10 @@ describe('an answer to the cancel', () => {
     expect(cancel).toMatchObject({ state: 'not-started', refusedAs: 'payment-not-found' });
     expect(cancel).not.toHaveProperty('pspReference');
     expect(facts.map(({ type, text }) => [type, text])).toEqual([
-      ['stage', 'the cancel by our reference found no payment (payment-not-found), which proves nothing'],
+      [
+        'stage',
+        'tenderd asked the payment service to cancel by our reference, and the payment service found no payment (payment-not-found): this proves nothing',
+      ],
     ]);
   });
 

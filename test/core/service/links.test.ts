@@ -280,7 +280,7 @@ describe('the history of a link proves', () => {
     const twice = [authorized, captured, operation('AUTHORIZATION', 'COMPLETED', 1_000, 'A2')];
     const [item] = after(paid, twice).changed.get('p1')?.attention ?? [];
     expect(item?.text).toBe(
-      'The payment service shows 20.00 EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
+      'The payment service shows 20.00 EUR paid through this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
     );
     expect(after(paid, [authorized, captured]).changed.get('p1')).toBeUndefined();
     const givenBack = [...twice, operation('CANCEL', 'COMPLETED')];
@@ -301,7 +301,7 @@ describe('the history of a link proves', () => {
     const [item, ...more] = after(paid, historyOf(...twice, line)).current(paid).attention;
     expect([item?.code, more]).toEqual(['reverse-one', []]);
     expect(item?.text).toMatch(
-      /^The payment service shows 20\.00 EUR paid by this link, but tenderd reported 10\.00 EUR/,
+      /^The payment service shows 20\.00 EUR paid through this link, but tenderd reported 10\.00 EUR/,
     );
   });
 });

@@ -41,7 +41,7 @@ describe('the view shows a transaction as', () => {
       'queued before anything was sent',
       [],
       {},
-      'queued: The payment is waiting for the payment service. Nothing was sent yet.',
+      'queued: The payment is waiting for the payment service. Nothing has been sent yet.',
     ],
     [
       'running without a customer',
@@ -130,7 +130,7 @@ test('the message names a requested pause instead of the last answer', () => {
     told([{ refusedAs: 'declined' }], {}, until),
   ]).toEqual([
     `running: The payment is on its way to ${alone}. Do not charge again.`,
-    `queued: The payment is waiting for ${alone}. Nothing was sent yet.`,
+    `queued: The payment is waiting for ${alone}. Nothing has been sent yet.`,
     `recovering: The answer to the payment was lost; tenderd will again ask ${alone}. Do not charge again yet.`,
     `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined), and tenderd is checking in the history of the service that nothing was done. Do not charge again yet.`,
   ]);
@@ -177,9 +177,9 @@ describe('an address is shown', () => {
 
   test.each<[Parameters<typeof whyNotShown>[0], string]>([
     [{ url: 'http://pay.example/c/1' }, 'its checkoutUrl does not start with https://'],
-    [{ url: 'nothing' }, 'its checkoutUrl is not a web address with a host and without user and password'],
+    [{ url: 'nothing' }, 'its checkoutUrl is not a web address with a host and without a user name or password'],
     [inside('http://pay.example/i'), 'its iframeUrl does not start with https://'],
-    [inside('nothing'), 'its iframeUrl is not a web address with a host and without user and password'],
+    [inside('nothing'), 'its iframeUrl is not a web address with a host and without a user name or password'],
   ])('but not %j', (address, why) => {
     expect(whyNotShown(address, false)).toBe(why);
   });

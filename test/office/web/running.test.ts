@@ -47,7 +47,7 @@ test.each(there)(
     writeFileSync(file, fileWith(host), { mode: 0o600 });
     const { code, err } = await home.startHere(['office run --config', file]).ended;
     expect(code).toBe(73);
-    expect(err).toContain(`Another program listens on ${host}.`);
+    expect(err).toContain(`Another program is listening on ${host}.`);
     // A killed office leaves a file that was being uploaded. Its next start removes the file.
     const upload = httpRequest(`${url}api/match?name=march.csv`, {
       method: 'POST',

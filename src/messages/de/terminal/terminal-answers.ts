@@ -114,7 +114,7 @@ const subjects: Readonly<Record<string, string>> = {
  * follow-up. `resolved`: the noun of the transaction that both of them follow, if the earlier one is now resolved.
  */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
-  const start = `Das Terminal hat ${kindOf(noun).objectThis} abgelehnt.`;
+  const start = `Das Terminal hat ${kindOf(noun).objectThis} abgelehnt, und es wurde nichts ausgeführt.`;
   return resolved === undefined
     ? `${start} Keine andere Folgetransaktion ist noch ungewiss.`
     : `${start} Die frühere Folgetransaktion ${followed(resolved)} ist geklärt.`;

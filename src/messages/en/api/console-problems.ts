@@ -7,7 +7,7 @@ export function notFromConsole(): ProblemText {
   return {
     title: 'The console is not allowed to do this',
     detail:
-      'The console only shows, resolves and releases. It never moves money and never asks a customer. Nothing was sent. Use the register or the command line.',
+      'The console can only show data, resolve transactions and release terminals. It never moves money and never asks the customer a question. Nothing was sent. Use the register or the command line.',
   };
 }
 

@@ -58,7 +58,7 @@ export function characters(charactersMax: number): string {
 
 /** The `expected` text for a text without spaces. */
 export function asciiText(charactersMax: number): string {
-  return `1 to ${charactersMax} visible ASCII characters, without blanks`;
+  return `1 to ${charactersMax} visible ASCII characters, without spaces`;
 }
 
 /** The `expected` text for the register's id of a transaction. */
@@ -88,17 +88,17 @@ export function revision(): string {
 
 /** The `expected` text for the revision that an acknowledgement names. */
 export function readRevision(): string {
-  return 'the revision that was read, a whole number from 1';
+  return 'the revision that you read: a whole number, at least 1';
 }
 
 /** The `expected` text for an amount at a terminal. */
 export function terminalAmount(): string {
-  return 'a whole number of minor units, at least 1 and with at most eight digits before the point; 12.50 EUR is 1250';
+  return 'a whole number of minor units, at least 1 (12.50 EUR is 1250); the amount may have at most eight digits before the decimal point';
 }
 
 /** The `expected` text for an amount at a terminal or a payment service. */
 export function amount(): string {
-  return 'a whole number of minor units, at least 1; a terminal takes at most eight digits before the point, a payment service twelve digits in all; 12.50 EUR is 1250';
+  return 'a whole number of minor units, at least 1 (12.50 EUR is 1250); the amount may have at most eight digits before the decimal point at a terminal, and twelve digits in all at a payment service';
 }
 
 /** The `expected` text for the amount of a verification, which must be zero. */
@@ -108,7 +108,7 @@ export function zero(): string {
 
 /** The `expected` text if an amount has more digits than a terminal accepts. */
 export function amountAtTerminal(): string {
-  return 'at most eight digits before the point at a terminal';
+  return 'an amount with at most eight digits before the decimal point, because a terminal takes no more';
 }
 
 /** The `expected` text for a currency code. */
@@ -128,8 +128,8 @@ export function knownCurrency(): string {
 
 /** The `expected` text for the amount of a basket item. */
 export function itemAmount(mayBeNegative: boolean): string {
-  const rule = 'a whole number of minor units, with at most eight digits before the point';
-  return mayBeNegative ? `${rule}; a discount is below 0` : rule;
+  const rule = 'a whole number of minor units; the amount may have at most eight digits before the decimal point';
+  return mayBeNegative ? `${rule}; the amount of a discount is negative` : rule;
 }
 
 /** The `expected` text for the unit price of a basket item. */
@@ -139,7 +139,7 @@ export function unitPrice(): string {
 
 /** The `expected` text for the quantity of a basket item. */
 export function decimalText(): string {
-  return 'a decimal string such as 2 or 0.375, with at most eight digits before and after the point';
+  return 'a decimal string such as 2 or 0.375, with at most eight digits before and after the decimal point';
 }
 
 /** The `expected` text for a field that requests of this kind do not have. */
@@ -154,7 +154,7 @@ export function noValueForQuestion(type: string): string {
 
 /** The `expected` text for `cardAcquisition` in a request that cannot use a card that was read before. */
 export function noCard(): string {
-  return 'no value except for a payment, a pre-authorization or an unlinked refund';
+  return 'no value here, because only a payment, a pre-authorization or an unlinked refund can use a card that was read before';
 }
 
 /** The `expected` text if a request names a token and also a card that was read before. */
@@ -169,12 +169,12 @@ export function linkedOriginal(kind: string): string {
 
 /** The `expected` text for a field that requests of this kind must have at a terminal. */
 export function valueAtTerminal(kind: string): string {
-  return `a value for a ${kind} at a terminal`;
+  return `a value, because a ${kind} at a terminal needs one`;
 }
 
 /** The `expected` text for the amount of a loyalty request. */
 export function amountOrPoints(kind: string): string {
-  return `a value for a ${kind}, or loyalty.points`;
+  return `a value here or in loyalty.points, because a ${kind} needs one of them`;
 }
 
 /** The `expected` text for a list of reviews. */
@@ -184,7 +184,7 @@ export function reviews(most: number): string {
 
 /** The `expected` text if a list of reviews names the same transaction twice. */
 export function reviewedOnce(): string {
-  return 'a different transaction, because each transaction is reviewed once, by one operator';
+  return 'a different transaction, because the list may name each transaction only once';
 }
 
 /** The `expected` text for the lines of a screen or a printer. */
@@ -204,7 +204,7 @@ export function notBelowMinLength(): string {
 
 /** The `expected` text for the answer to a menu, which is the number of an entry. */
 export function menuEntry(): string {
-  return 'the number of a line of the menu, from 1';
+  return 'the number of a menu line, from 1';
 }
 
 /** The `expected` text for a text of limited length, which may be empty. */
@@ -249,7 +249,7 @@ export function keyOnce(): string {
 
 /** The `expected` text for the query parameter that names the optional parts of a document. */
 export function includedParts(): string {
-  return 'attempts, timeline or styled-lines, or several of these words, separated by commas';
+  return 'one or more of attempts, timeline and styled-lines, separated by commas';
 }
 
 /** The `expected` text for the length of a list. */
@@ -259,7 +259,7 @@ export function items(most: number): string {
 
 /** The `expected` text for the words of a search for transactions. */
 export function searchWords(): string {
-  return '1 to 8 words, each an amount or at least 3 characters';
+  return '1 to 8 words; each word is an amount, or has at least 3 characters';
 }
 
 /** The `expected` text for the last four digits of a card. */

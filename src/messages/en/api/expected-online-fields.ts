@@ -35,7 +35,7 @@ export function noTerminalForVerification(): string {
 
 /** The `expected` text if a verification names no service. */
 export function serviceForVerification(): string {
-  return 'a value for a verification';
+  return 'the name of a payment service, because only a service verifies a card';
 }
 
 /** The `expected` text for a field that a verification does not have. */
@@ -85,7 +85,7 @@ export function instrumentOfAgreement(): string {
 
 /** The `expected` text for the field `split` in a payment. */
 export function noSplitForPayment(): string {
-  return 'no value for a payment, which is captured at once; request a pre-authorization';
+  return 'no value for a payment, because a payment is captured at once; request a pre-authorization instead';
 }
 
 /** The `expected` text if `split` is used with a payment method that can be captured only once. */

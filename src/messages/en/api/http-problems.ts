@@ -41,7 +41,8 @@ export function cardNumberInId(): ProblemText {
 export function badTarget(): ProblemText {
   return {
     title: 'The request target is not acceptable',
-    detail: 'The target must start with `/` and have no dot segments, backslashes, fragments or broken percent signs.',
+    detail:
+      'The target must start with `/` and have no dot segments, backslashes, fragments or invalid percent-encoding.',
   };
 }
 
@@ -50,7 +51,7 @@ export function badHttp(): ProblemText {
   return {
     title: 'This is not HTTP/1.1',
     detail:
-      'The bytes could not be read as a request, or a header came twice that is allowed only once. The connection is closed.',
+      'The bytes could not be read as a request, or a header that is allowed only once came twice. The connection is closed.',
   };
 }
 
@@ -83,7 +84,7 @@ export function notFound(): ProblemText {
 export function methodNotAllowed(): ProblemText {
   return {
     title: 'The method does not apply here',
-    detail: '`Allow` lists the methods that apply.',
+    detail: 'The header `Allow` lists the methods that apply.',
   };
 }
 
@@ -149,7 +150,7 @@ export function internalError(): ProblemText {
 export function stopping(): ProblemText {
   return {
     title: 'The daemon is stopping',
-    detail: 'Nothing was sent. Repeat the request when the daemon runs again.',
+    detail: 'Nothing was sent. Repeat the request when the daemon is running again.',
   };
 }
 

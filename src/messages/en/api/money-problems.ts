@@ -49,9 +49,9 @@ export function originalNotRefundable(): ProblemText {
 /** The texts of the problem `original-ambiguous`. */
 export function originalAmbiguous(): ProblemText {
   return {
-    title: 'The key of the terminal does not identify exactly one transaction',
+    title: 'It is not clear which transaction the terminal’s reference means',
     detail:
-      'tenderd cannot tell which of its transactions `original.poiTransaction` means. Nothing was sent. Send the `transactionId` of the right transaction.',
+      'tenderd is not certain to which of its transactions `original.poiTransaction` belongs. Nothing was sent. Send the `transactionId` of the right transaction.',
   };
 }
 
@@ -119,7 +119,7 @@ export function retryOfUnknown(): ProblemText {
 /** The texts of the problem `review-outdated`. */
 export function reviewOutdated(): ProblemText {
   return {
-    title: 'The review in reviewed does not match',
+    title: 'The review does not match the transaction',
     detail:
       'The transaction is not known, has no outcome yet, or has a different revision from the reviewed revision; `transactionId` names it. Nothing was sent. The operator must review the latest revision.',
   };

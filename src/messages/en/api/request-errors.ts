@@ -1,6 +1,6 @@
 /** Details of `invalid-request` and of other problems with a request that the API cannot accept. */
 
-/** A wrong field. `unknown` is true if the field does not exist. */
+/** A wrong field. `fault`: undefined if the field is present but its value is wrong. */
 export interface WrongField {
   /** The path of the field; empty for the whole request. */
   readonly path: string;

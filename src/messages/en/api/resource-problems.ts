@@ -54,7 +54,7 @@ export function unknownTransaction(): ProblemText {
   return {
     title: 'There is no transaction with this id',
     detail:
-      'The journal has no transaction under this id. If you requested this transaction before, tenderd now runs with another journal (for example a copy, or a journal on another disk): check the terminals before you request the transaction again.',
+      'The journal has no transaction under this id. If you requested this transaction before, tenderd is now running with another journal (for example a copy, or a journal on another disk): check the terminals before you request the transaction again.',
   };
 }
 

@@ -17,7 +17,7 @@ export function ownerNoun(register: string | undefined): string {
 
 /** The owner of the read-only token, as a noun for the message {@link shared}. */
 export function readerNoun(): string {
-  return 'the reader';
+  return 'the reader (the read-only token)';
 }
 
 /** The owner of the token for the metrics, as a noun for the message {@link shared}. */
@@ -27,12 +27,12 @@ export function metricsNoun(): string {
 
 /** The owner of a token that a rotation or a reload has replaced, as a noun for the message {@link shared}. */
 export function earlierOwnerNoun(): string {
-  return 'a caller before the last change of tokens';
+  return 'an owner whose token was replaced earlier';
 }
 
 /** `token-file-shared`: the operator's token is the same as the read-only token. */
 export function readerShares(): string {
-  return 'the reader has the same token as the operator; remove this file, and the next start makes a new token';
+  return 'the reader (the read-only token) has the same token as the operator; remove this file, and the next start makes a new token';
 }
 
 /** The message of the error `token-file-exposed`. */
@@ -77,7 +77,7 @@ export function noToken(): string {
 
 /** `token-file-unusable`: another rotation is running, or the directory cannot be written. */
 export function rotationNotBegun(draft: string): string {
-  return `the rotation cannot begin, because ${draft} cannot be created; if no other rotation runs, repeat the command in a minute`;
+  return `the rotation cannot begin, because ${draft} cannot be created; if no other rotation is running, repeat the command in a minute`;
 }
 
 /** `token-file-unusable`: the system could not replace the file. The tokens are as before. */

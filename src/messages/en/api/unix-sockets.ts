@@ -2,7 +2,7 @@
 
 /** `socket-unusable`: Windows has no Unix sockets. */
 export function notOnWindows(): string {
-  return 'Unix sockets have no permissions on Windows';
+  return 'Unix sockets have no permissions on Windows, so tenderd does not use them there';
 }
 
 /** `socket-unusable`: another kind of file has this path. */
@@ -37,5 +37,5 @@ export function directoryExposed(mode: string): string {
 
 /** The message of the error `socket-taken`. */
 export function taken(): string {
-  return 'another program listens on this socket';
+  return 'another program is listening on this socket';
 }

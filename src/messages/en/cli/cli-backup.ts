@@ -80,7 +80,7 @@ export function restored(file: string, path: string, aside: string | undefined):
   return [
     `Restored ${file} to ${path}`,
     ...(aside === undefined ? [] : [`The earlier journal is kept, with all its files: ${aside}`]),
-    'The copy lacks all payments that were made after the copy, so no money moves yet.',
+    'This backup does not have the payments that were made after it, so no money moves yet.',
     'Compare the journal with the terminals’ own lists, then:',
     "  tenderd journal confirm --name '...' --reason '...'",
   ];

@@ -28,12 +28,12 @@ export const vendors = {
   simulated: 'none yet: practise with "tenderd simulate --port 8790"',
   websocket: 'any vendor, through a gateway with WebSocket',
   'adyen-local': 'Adyen, on this network',
-  'adyen-cloud': 'Adyen, by its cloud',
+  'adyen-cloud': 'Adyen, through its cloud',
   'swedbank-lan': 'Swedbank Pay, on this network',
   westpay: 'Westpay, on this network',
   'westpay-epas': 'Westpay with EPAS, on this network',
   'market-pay': 'Market Pay, on this network',
-  'verifone-pos-cloud': 'Verifone, by POS Cloud',
+  'verifone-pos-cloud': 'Verifone, through POS Cloud',
 } as const;
 
 /** The name of the secret that each vendor needs. */
@@ -55,7 +55,7 @@ export const comments = {
   expect: 'the name in the terminal’s certificate; for a live terminal, write live instead of test',
   ca: 'if the system does not know the authority of the certificate: tls = { ca = "FILE.pem" }',
   key: 'change: name and version of the key as they were entered at Adyen',
-  secret: 'a reference: the file itself is never printed or logged',
+  secret: 'only the path of a file: its content is never printed or logged',
   poiId: 'as the terminal or the gateway names it',
   unencrypted: 'not encrypted: keep the network closed',
 } as const;
@@ -84,7 +84,7 @@ export function notWritten(path: string, code: string): string {
 
 /** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
-  return `This command has no keyboard to ask you for values. Nothing was written. Give these options: ${options}.`;
+  return `This command cannot ask you for values, because it has no keyboard. Nothing was written. Give these options: ${options}.`;
 }
 
 /** The operator ended the dialogue. */

@@ -65,7 +65,7 @@ export function difference(type: string, terminal: string, journal: string): str
 
 /** One side of a difference: the terminal's or the journal's. */
 export function side(count: number, amount: string): string {
-  return amount === '' ? `${count}` : `${count} of ${amount}`;
+  return amount === '' ? `${count}` : `${count} (${amount})`;
 }
 
 /** The reason why the totals may differ, and the advice. */
@@ -79,7 +79,7 @@ export const notCompared = 'Not compared: the terminal gave no totals, or the jo
 export const agrees = 'The journal agrees.';
 
 /** Nothing on this day is left to do. */
-export const settled = 'Nothing from this day is open, and no closed period differs.';
+export const settled = 'Nothing from this day is open, and no totals differ.';
 
 /** Something on this day is open or differs. */
 export const notSettled = 'This day is not complete yet.';

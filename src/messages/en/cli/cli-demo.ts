@@ -5,7 +5,7 @@ export const titles = {
   approved: 'A payment that is approved',
   declined: 'A payment that is declined',
   lostAnswer:
-    'A payment whose connection is cut after the host approved it: the answer is lost, and tenderd asks the terminal, if this terminal can report outcomes',
+    'A payment whose answer is lost, because the connection is cut after the approval. If the terminal can report outcomes, tenderd asks it',
   link: 'A link that a customer pays on a page of the payment service',
   restart:
     'A payment during which the daemon is killed: the daemon starts again, and the register asks again under the same id',
@@ -110,7 +110,7 @@ export function scriptRejected(script: string, status: number): string {
 
 /** `usage`: the demo cannot simulate terminals of this vendor. */
 export function unknownVendor(names: readonly string[]): string {
-  return `The demo has ${names.join(', ')}.`;
+  return `The demo can simulate the terminals of these vendors: ${names.join(', ')}.`;
 }
 
 /** For each vendor, the kind of connection to its terminals. */
@@ -120,9 +120,10 @@ export const vendors = {
   adyenLocal: 'Adyen on the LAN: JSON over HTTPS, each message encrypted (nexo-blob)',
   swedbankCloud: 'Swedbank Pay through its cloud: XML over HTTPS, with tokens',
   adyenCloud: 'Adyen through its cloud: JSON over HTTPS, with an API key',
-  adyenCloudSync: 'Adyen through its cloud at the older address for all terminals: JSON over HTTPS, with an API key',
+  adyenCloudSync:
+    'Adyen through its cloud, at the older address that all terminals share: JSON over HTTPS, with an API key',
   datamesh: 'DataMesh: JSON over WebSocket and TLS, each message with a code (mac)',
-  verifonePosCloud: 'Verifone through its POS Cloud: JSON without a root over HTTPS, with a credential',
+  verifonePosCloud: 'Verifone through its POS Cloud: JSON without a root element over HTTPS, with a credential',
   westpayEpas: 'Westpay with EPAS 1.0: XML over TCP',
   marketpay: 'Market Pay: JSON over TCP',
   marketpayHttp: 'Market Pay: JSON over HTTP, responses fetched by polling',

@@ -111,7 +111,7 @@ export function badTokenFile(path: string, reason: string): string {
 
 /** `token-missing`: a daemon is running, and its token file is gone. */
 export function tokenMissing(url: string, pid: number, path: string): string {
-  return `A daemon runs at ${url} (process ${pid}), but its token file ${path} is missing.`;
+  return `A daemon is running at ${url} (process ${pid}), but its token file ${path} is missing.`;
 }
 
 /** The next steps, after {@link tokenMissing}. */
@@ -122,7 +122,7 @@ export const restoreToken: readonly string[] = [
 
 /** `unreachable`: there is no token file, and without a token no daemon answers. */
 export function noToken(dataDir: string, path: string): string {
-  return `No daemon can be asked for the data directory ${dataDir}: there is no token ${path}.`;
+  return `This command cannot ask the daemon of the data directory ${dataDir}: there is no token file ${path}.`;
 }
 
 /** `usage`: the operator used `--check` together with a transaction, `--watch` or `--json`. */

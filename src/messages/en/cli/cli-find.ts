@@ -30,5 +30,5 @@ export const noneFound = 'No transaction matches.';
 
 /** There are older matches; `next` is the command that shows them. */
 export function olderOnes(next: string): string {
-  return `There may be older transactions: repeat with --before ${next}`;
+  return `There may be older transactions: repeat the command with --before ${next}`;
 }

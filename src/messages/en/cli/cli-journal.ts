@@ -37,7 +37,7 @@ export const nameTheDirectory = labelled('Name the directory', '--config FILE or
 
 /** `journal-locked`: a daemon uses the journal. */
 export function daemonRuns(dataDir: string): string {
-  return `tenderd runs with the data directory ${dataDir}, so this command cannot use its journal.`;
+  return `tenderd is running with the data directory ${dataDir}, so this command cannot use its journal.`;
 }
 
 /** The next step after `journal-locked`. */
@@ -134,7 +134,8 @@ export function pruning(transactions: number): string {
 }
 
 /** `erasure-running`: the daemon is running another erasure. */
-export const pruneRuns = 'The daemon is erasing data already. Nothing was begun. Repeat the command later.';
+export const pruneRuns =
+  'The daemon is already erasing data, so this command started nothing. Repeat the command later.';
 
 /** `erasure-unknown`: the daemon ended meanwhile, or another erasure replaced the result. */
 export const pruneUnknown =

@@ -47,7 +47,7 @@ export function sameMachine(command: string): string {
 
 /** The next step `journal-new-sale-id`. */
 export function newSaleId(command: string): string {
-  return `If the other machine still runs: stop the daemon, then: ${command}`;
+  return `If the other machine is still running: stop the daemon, then: ${command}`;
 }
 
 /** The command that shows a transaction. */
@@ -98,13 +98,17 @@ export const repeat = {
 
 /** `sale-open`: the consequence of a second transaction for the customer. `reviewed`: the options that name the reviewed transaction. */
 export const consequence = {
-  chargedTwice: (reviewed: string): string => `${reviewed} charges the customer a SECOND time.`,
-  chargedAndHeld: (reviewed: string): string => `${reviewed} charges the customer IN ADDITION to the held amount.`,
-  charged: (reviewed: string): string => `${reviewed} charges the customer, even if the sale is PAID already.`,
-  heldTwice: (reviewed: string): string => `${reviewed} holds the customer’s money a SECOND time.`,
+  chargedTwice: (reviewed: string): string => `With ${reviewed}, the command charges the customer a SECOND time.`,
+  chargedAndHeld: (reviewed: string): string =>
+    `With ${reviewed}, the command charges the customer IN ADDITION to the held amount.`,
+  charged: (reviewed: string): string =>
+    `With ${reviewed}, the command charges the customer, even if the sale is already PAID.`,
+  heldTwice: (reviewed: string): string =>
+    `With ${reviewed}, the command holds an amount on the customer’s card a SECOND time.`,
   heldAndPaid: (reviewed: string): string =>
-    `${reviewed} holds the customer’s money, although the sale is PAID already.`,
-  held: (reviewed: string): string => `${reviewed} holds the customer’s money, even if the sale is PAID already.`,
+    `With ${reviewed}, the command holds an amount on the customer’s card, although the sale is already PAID.`,
+  held: (reviewed: string): string =>
+    `With ${reviewed}, the command holds an amount on the customer’s card, even if the sale is already PAID.`,
 } as const;
 
 /** The command that takes the rest, after an approval of a part. */
@@ -134,7 +138,7 @@ export function wronglyApproved(command: string): readonly string[] {
 /** `not-on-attention`: an operator has already resolved the transaction as not charged. */
 export function wronglyRefused(result: string, command: string): readonly string[] {
   return [
-    `An operator resolved the transaction as ${result}. If the customer was charged, refund by the numbers on the receipt:`,
+    `An operator resolved the transaction as ${result}. If the customer was charged, refund with the numbers on the receipt:`,
     `  ${command}`,
   ];
 }

@@ -66,5 +66,5 @@ export function unreadableMovement(amount: string, currency: string): string {
 
 /** The simulated payment service rejected a fault that the scenario sets. */
 export function unknownFault(answer: string): string {
-  return `the simulated payment service does not have the fault: ${answer}`;
+  return `the simulated payment service rejected the fault: ${answer}`;
 }

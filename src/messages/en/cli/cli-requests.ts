@@ -12,12 +12,12 @@ export function badAmount(given: string, expected: string): string {
 export const amountForms = {
   aboveZero: 'more than zero',
   withCurrency: 'an amount and a currency, such as "12.50 EUR"',
-  knownCurrency: (given: string): string => `a currency code of ISO 4217, which has no ${given}`,
+  knownCurrency: (given: string): string => `a currency code of ISO 4217, and ${given} is not one`,
   point: (currency: string): string =>
     `a point before the decimals and no separator between thousands, such as "1250.00 ${currency}"`,
   digits: (count: number, currency: string): string =>
     `at most ${counted(count, 'digit')} after the point for ${currency}`,
-  terminalMax: 'at most eight digits before the point',
+  terminalMax: 'at most eight digits before the decimal point',
   serviceMax: 'at most twelve digits, including the decimals',
 } as const;
 
@@ -41,7 +41,7 @@ export const secretPlaces = '"-" reads it from standard input, "@FILE" from a fi
 
 /** A warning: a secret is in the arguments of the command. */
 export function secretVisible(option: string): string {
-  return `warning: other users of this machine can read the value of ${option}; ${secretPlaces}`;
+  return `warning: other users of this machine can read the value of ${option}. Safer: ${secretPlaces}`;
 }
 
 /** `usage`: the file or input with a secret has no line, or several. */
@@ -61,7 +61,7 @@ export const theReference = 'the reference';
 export const expectedValues = {
   names: 'Expected names, separated by commas.',
   wholeNumber: 'Expected a whole number.',
-  formsChoice: 'Expected a whole number, or the word least.',
+  formsChoice: 'Expected a whole number, or the word "least".',
   review: 'Expected TRANSACTION@REVISION: "tenderd status TRANSACTION" shows its revision.',
   days: 'Expected a number of days from 1 to 8000.',
   aboveZero: 'Expected a number above 0.',
@@ -127,7 +127,7 @@ export const totalNeeded = '--paid-otherwise needs --total, the price of the who
 
 /** `usage`: an item cannot be read. `given`: the item as JSON. */
 export function badItem(given: string, others: string): string {
-  return `--item ${given} is not an item. Write code=...;amount=... and, each at most once, ${others}.`;
+  return `--item ${given} is not an item. Write code=...;amount=... and, if needed, ${others}, each at most once.`;
 }
 
 /** `usage`: the amount of an item is wrong. */
@@ -142,7 +142,7 @@ export function badUnit(units: string): string {
 
 /** `usage`: the file contains no basket. */
 export function badBasket(file: string): string {
-  return `--basket ${file}: expected a JSON array of items as the API takes them, each with productCode and amount.`;
+  return `--basket ${file}: expected a JSON array of items as the API accepts them, each with productCode and amount.`;
 }
 
 /** `usage`: the file with the basket cannot be read. */
@@ -220,7 +220,7 @@ export function noReasonForRefund(transactionId: string): string {
 
 /** The next step, after {@link atService}. */
 export function changeThere(command: string): string {
-  return labelled('At that place', command);
+  return labelled('At the service', command);
 }
 
 /** `usage`: one part of the order is held, and another part is captured. */

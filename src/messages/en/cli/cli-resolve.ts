@@ -164,23 +164,23 @@ export const lookFurther = {
     'Do not charge the sale again before you have the acquirer’s answer.',
   ],
   'still-running': (place: string): readonly string[] => [
-    `The outcome is not known yet: ${place} is still working on it. Wait until the terminal’s screen is idle, then look again.`,
+    `The outcome is not known yet: ${place} is still working on the transaction. Wait until the terminal’s screen is idle, then look again.`,
   ],
   'other-amount': (place: string): readonly string[] => [
     `The amount is not the requested one. Call the acquirer of ${place}: it knows which amount moved.`,
     'Do not charge the sale again before you have the acquirer’s answer.',
   ],
   'no-approval-code': (place: string): readonly string[] => [
-    `A receipt without an approval code proves nothing. Look in the list of ${place}, or call its acquirer.`,
+    `A receipt without an approval code proves nothing. Look for the transaction in the list on terminal ${place}, or call the acquirer.`,
   ],
   'list-unseen': (place: string): readonly string[] => [
-    `The outcome is not known yet. Look in the list of ${place}, or call its acquirer. A missing receipt proves nothing.`,
+    `The outcome is not known yet, because a missing receipt proves nothing. Look for the transaction in the list on terminal ${place}, or call the acquirer.`,
   ],
   'receipt-unseen': (place: string): readonly string[] => [
     `The outcome is not known yet. Find the receipt, or call the acquirer of ${place}.`,
   ],
   'screen-unseen': (place: string): readonly string[] => [
-    `The outcome is not known yet. Look at the screen of ${place}: the terminal may still be working on the transaction.`,
+    `The outcome is not known yet. Look at the screen of terminal ${place}: it may still be working on the transaction.`,
   ],
   'page-unseen': (place: string): readonly string[] => [
     `The outcome is not known yet. Look at the pages of ${place}, or call the payment service.`,

@@ -58,7 +58,7 @@ export const gatewayParts = {
 } as const;
 
 /** Says that the version of a key is the time of the start. */
-export const keyVersionOfStart = 'of the start';
+export const keyVersionOfStart = '(version: the time of the start)';
 
 /** The address where terminals can call tenderd. */
 export function listens(facts: {
@@ -94,7 +94,7 @@ export const noWebhooks = 'no webhooks: tenderd asks the service';
 
 /** The webhooks of a payment service. */
 export function webhooksAt(publicUrl: string, port: number, isSigned: boolean): string {
-  return `webhooks of ${publicUrl} on 127.0.0.1:${port}, ${isSigned ? 'signed' : 'not signed'}`;
+  return `webhooks to ${publicUrl} arrive at 127.0.0.1:${port}, ${isSigned ? 'signed' : 'not signed'}`;
 }
 
 /** Shows an address of the nexo interface. */
@@ -152,13 +152,14 @@ export function badVariable(value: string, expected: string): string {
 
 /** The expected content of a variable, for {@link badVariable}. */
 export const expectedVariable = {
-  killAt: (points: string): string => `one of ${points}; ":2" after it means the second time, and so on`,
+  killAt: (points: string): string =>
+    `one of ${points}; add ":2" for the second time that the point is reached, and so on`,
   speed: 'a number from 0.1 to 1000',
   unredacted: '1, or nothing',
 } as const;
 
 /** The next step after `journal-locked`. */
-export const seeWhichRuns = 'See which daemon runs: tenderd status';
+export const seeWhichRuns = 'See which daemon is running: tenderd status';
 
 /** The explanation after `journal-newer`. */
 export const olderRelease = 'An older release cannot read what a newer release wrote about money.';

@@ -44,7 +44,7 @@ export const serviceRows = {
     row('', `x-api-key: ${apiKey}`),
     row('', `Authorization: Bearer ${token}`),
   ],
-  pages: (url: string): string => row('pages', `${url} (the response to a create has an address there)`),
+  pages: (url: string): string => row('pages', `${url} (the response to each create request has an address there)`),
   ledger: (url: string): string => row('ledger', url),
   https: (file: string): string => row('HTTPS', `with the certificate ${file}: trust it in the client that connects`),
   sampleShop: (url: string): string => row('sample shop', url),

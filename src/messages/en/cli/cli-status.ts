@@ -199,7 +199,7 @@ export function ofRegister(register: string): string {
 
 /** tenderd asks a terminal for a lost outcome. `lostAt`: when the answer was lost. */
 export function recovering(transactionId: string, isConnected: boolean, lostAt: string | undefined): string {
-  const about = `for the outcome of transaction ${transactionId}${lostAt === undefined ? '' : `, lost at ${lostAt}`}`;
+  const about = `for the outcome of transaction ${transactionId}${lostAt === undefined ? '' : ` (answer lost at ${lostAt})`}`;
   return isConnected
     ? `tenderd is asking the terminal ${about}`
     : `as soon as the terminal is connected, tenderd asks the terminal ${about}`;
@@ -304,7 +304,7 @@ export function atService(pspReference: string): string {
 }
 
 /** No terminal has an open prompt. */
-export const noPrompts = 'No terminal asks anything.';
+export const noPrompts = 'No terminal is asking a question.';
 
 /** The transaction or device request that a prompt belongs to. */
 export const promptOf = {

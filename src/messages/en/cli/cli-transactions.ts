@@ -4,7 +4,7 @@
 export const retry = {
   safe: 'yes, safely',
   unsafe: 'NO',
-  whileRunning: 'not while it runs',
+  whileRunning: 'not while it is running',
   uncertain: 'not before its outcome is known',
   certainBy: (time: string): string => `not yet: the outcome should be known by ${time}`,
 } as const;
@@ -116,7 +116,7 @@ export function cutToken(token: string): string {
 
 /** The number and the time under which the terminal keeps a transaction. */
 export function terminalNumber(number: string, timeStamp: string): string {
-  return `${number} of ${timeStamp}`;
+  return `${number}, time stamp ${timeStamp}`;
 }
 
 /** The revision of an outcome. */

@@ -55,7 +55,8 @@ export const common = {
   secret:
     'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself must not be in the configuration, because files are copied, backed up and sent to support',
   oneSecretPlace: 'exactly one of env and file',
-  https: 'an address that starts with https:// (or http:// on this machine), without user, password, query and "#"',
+  https:
+    'an address that starts with https:// (or http:// on this machine), without a user name, password, query or "#"',
   receiptWidth: 'a whole number of columns from 20 to 100',
   name: (what: string): string =>
     `the name of a ${what}: letters, digits, "-" and "_", starting with a letter or digit, 64 at most`,
@@ -88,17 +89,18 @@ export const daemon = {
   bodyBytes:
     'a whole number of bytes from 4096 to 1048576; a payment with its sale items does not fit into a smaller body, and a larger body delays all other requests',
   connections: 'a whole number of connections from 16 to 8192; each register that waits for its outcome uses one',
-  keepAliveMs: 'the time that an idle connection stays open: longer than a till pauses between customers',
+  keepAliveMs:
+    'the time that an idle connection stays open; it should be longer than the usual pause between two customers',
   waitMaxS:
-    'a whole number of seconds from 1 to 50; a connection without data for 60 s is reset, and many clients give up after 30',
+    'a whole number of seconds from 1 to 50; a connection without data is reset after 60 s, and many clients give up after 30 s',
   startMs: 'the time that a start waits for a journal, port or socket that another program uses',
   stopMs:
-    'the time that a stop waits for payments in progress: shorter than your service manager waits before it kills tenderd',
+    'the time that a stop waits for payments in progress; it must be shorter than the time after which your service manager kills tenderd',
   timeZone: 'a time zone of the IANA database, such as "Europe/Vienna"',
   log: 'a table with level, bodies and files',
   logLevel: 'one of debug, info, warn, error',
   backup: 'a table with dir, at and keep',
-  backupDir: 'a directory that exists, on another disk, without ~',
+  backupDir: 'the full path (without ~) of an existing directory on another disk',
   backupAt: 'a time of day such as "03:30"',
   backupKeep: 'a whole number of backups from 1 to 1000',
   retention: 'a table with keepDays and at',
@@ -106,17 +108,17 @@ export const daemon = {
   metrics: 'a table with token',
   traces: 'a table with url and packages',
   tracesUrl: 'an http:// or https:// address without a password, such as "http://127.0.0.1:4318/v1/traces"',
-  tracesPackages: 'the folder in which npm installed the packages of OpenTelemetry, without ~',
+  tracesPackages: 'the full path (without ~) of the folder in which npm installed the packages of OpenTelemetry',
   publish: 'a table with url, credentials, ca, stream, subject, lateMinutes, statusSeconds, inFlight and packages',
   publishUrl:
-    'tls:// with the name of the server, such as "tls://nats.example:4222", without user and password; nats:// only for this machine',
+    'tls:// with the name of the server, such as "tls://nats.example:4222", without a user name or password; nats:// only for a server on this machine',
   publishCa: 'the path of a file with the CA certificate of the NATS server',
   publishStream: 'the name of a stream: letters, digits, "-" and "_", 255 at most',
   publishSubject: 'a subject without wildcards, such as "tenderd.store-17"',
   publishLate: 'a whole number of minutes from 1 to 10080',
   publishStatus: 'a whole number of seconds from 10 to 86400',
   publishInFlight: 'a whole number of events from 1 to 256',
-  publishPackages: 'the folder in which npm installed the packages of NATS, without ~',
+  publishPackages: 'the full path (without ~) of the folder in which npm installed the packages of NATS',
   publishWhole: 'url, stream and subject together',
   journal: 'a table with pregrowMiB, reserveMiB and hostCheck',
   pregrowMiB: 'a whole number of MiB from 1 to 1024',
@@ -126,13 +128,13 @@ export const daemon = {
 /** The values that the settings of a gateway expect. */
 export const gateway = {
   table: 'a table with url and other settings',
-  url: 'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without user or password',
+  url: 'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without a user name or password',
   encoding: '"xml" or "json"',
   headers: 'a table of headers',
   conditions: 'a table with waitCardRemoval and disableTip',
   poiList: 'a table with url and path',
   poiListUrl: 'an address that starts with https:// (or http:// in a closed network)',
-  poiListPath: 'the dotted path of the list inside the answer, such as "data.terminals"',
+  poiListPath: 'the path of the list inside the answer, with dots between its steps, such as "data.terminals"',
   keepAliveMs: 'the time between two empty frames to a terminal on TCP',
   heartbeat: 'a table with everyMs and pongMs',
   everyMs: 'the time between two pings on an idle connection',
@@ -145,17 +147,17 @@ export const terminal = {
   poiId: 'the POIID that the terminal shows or the gateway lists, up to 32 characters',
   poiIdLength: 'a POIID of up to 32 characters',
   gateway: 'the name of a gateway of this file',
-  url: 'the address of the terminal itself, which starts with https:// or tls:// (http:// or tcp:// in a closed network), without user or password',
+  url: 'the address of the terminal itself, which starts with https:// or tls:// (http:// or tcp:// in a closed network), without a user name or password',
   saleId: 'a SaleID of up to 36 characters',
   managementMs:
-    'the time that Login and TransactionStatus may take: with a shorter time, tenderd gives up on working terminals; with a longer time, the cashier waits without an answer',
+    'the time that Login and TransactionStatus may take; below this range tenderd would give up on working terminals, and above it the cashier would wait too long',
   prompts:
     '"off", "register" (the register answers under /v1/prompts) or "answers" (tenderd answers at once with promptAnswers)',
   promptAnswers: 'a table with confirmation, text, digits, entry and anyKey',
   confirmation: 'true or false; for a signature or a manager’s approval the answer is always no',
   promptText: 'a string of at most 400 characters',
   digits: 'a string of digits',
-  entry: 'the number of a line of a menu, from 1',
+  entry: 'the number of a menu line, from 1',
   anyKey: 'true',
 } as const;
 
@@ -167,8 +169,7 @@ export const listen = {
   peers: 'a list of addresses, each the numeric address of a terminal, such as "192.168.1.40"',
   follow: 'true or false; with true, tenderd follows a terminal to another private address',
   certificate: 'the path of a PEM file with the certificate that terminals see',
-  callbackUrl:
-    'an address of this listener that starts with https://, as a terminal reaches it, without user, password and "#"',
+  callbackUrl: 'the https:// address at which the terminals reach this listener, without a user name, password or "#"',
 } as const;
 
 /** The values that the settings of a gateway's Login expect. */
@@ -191,11 +192,12 @@ export const nexo = {
   table: 'a table with enabled and other settings',
   account: 'the code of a merchant account: at most 80 letters, digits, "-" and "_"',
   resultUrl:
-    'http:// or https:// on this machine, or https:// with an address of a private network (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), without user, password and "#"',
+    'http:// or https:// on this machine, or https:// with an address of a private network (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7); in both cases without a user name, password or "#"',
   results: 'tables whose names are the SaleIDs in the messages of the registers',
   result: 'a table with url, register, authorization and tls',
   register: 'the name of a table [registers.NAME]',
-  identity: 'a table of SaleIDs, or "*" for all other SaleIDs, each with transaction, service or tender',
+  identity:
+    'a table in which each SaleID, or "*" for all other SaleIDs, has one of the values "transaction", "service" and "tender"',
   tls: 'a table with port, certificate and key',
   certificate:
     'the path of a PEM file with the certificate that registers see, such as the file that "tenderd nexo certificate" creates',
@@ -207,7 +209,7 @@ export const access = {
   clientId: 'the id of this client at the issuer of tokens',
   scope: 'the scope of the tokens, as their issuer names it',
   proxy: 'a table with url and authorization',
-  proxyUrl: 'the address of an HTTP proxy, such as "http://proxy.example:3128", without user and password',
+  proxyUrl: 'the address of an HTTP proxy, such as "http://proxy.example:3128", without a user name or password',
 } as const;
 
 /** The values that the settings of seals and TLS expect. */
@@ -242,7 +244,7 @@ export const service = {
   attemptsMax: 'a whole number of declined payments from 1 to 100 after which a link ends',
   merchantId: 'the merchant’s id at the service, up to 64 characters',
   managementMs:
-    'a whole number of ms from 5000 to 60000 that the service may take to answer: with a shorter time, tenderd gives up on working issuers; with a longer time, the cashier waits without a link',
+    'a whole number of ms from 5000 to 60000 that the service may take to answer; below this range tenderd would give up on card issuers that work, and above it the cashier would wait too long for a link',
   ca: 'the path of a PEM file with the certificate authority of the service',
 } as const;
 

@@ -37,7 +37,7 @@ export function unknownVariable(likely: string | undefined): string {
 
 /** The path of a Unix socket is too long for the system. */
 export function socketTooLong(path: string, bytesMax: number): string {
-  return `is ${path}, too long for a socket; expected at most ${bytesMax} bytes`;
+  return `is ${path}, which is too long for a socket; expected at most ${bytesMax} bytes`;
 }
 
 /** `two-data-directories`: the file and the variable name different directories. */

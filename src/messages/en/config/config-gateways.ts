@@ -100,12 +100,12 @@ export function plainKeys(secure: string): string {
 
 /** Real money would move without encryption. `secure`: the scheme that encrypts. */
 export function plainMoney(secure: string): string {
-  return `moves real money over the network without encryption: anyone on that network can read the messages and forge an approval; use ${secure}, or a network of registers and terminals only`;
+  return `moves real money over the network without encryption: anyone on that network can read the messages and forge an approval; use ${secure}, or keep registers and terminals in a network of their own`;
 }
 
 /** An environment variable names a proxy, which tenderd does not use. */
 export function proxyIgnored(variable: string): string {
-  return `has no proxy, and tenderd does not use ${variable} of the environment; set proxy = { url = "http://..." } if a proxy is needed`;
+  return `has no proxy, and tenderd does not use the environment variable ${variable}; if a proxy is needed, set proxy = { url = "http://..." }`;
 }
 
 /** The terminals of this dialect cannot report the outcome of a payment. `others`: the profiles for such terminals. */
@@ -121,7 +121,7 @@ export function noField(dialect: string, message: string): string {
 /** A Login names an authorisation server, but no configuration server. */
 export const configurationServerMissing = 'has no effect without configurationServer; set both, or remove it';
 
-const byPaths = 'terminals with an HTTP path for each category';
+const byPaths = 'terminals with an HTTP path for each message category';
 
 /** The terminals keep their answers until the answers are fetched, but the profile fetches no answers. */
 export function profileWithoutPolling(profile: string, dialect: string, wanted: string): string {

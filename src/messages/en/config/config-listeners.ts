@@ -57,11 +57,11 @@ export const followUnused = 'has no effect: no terminal has a url of its own wit
 
 /** The listener has no TLS, although money is real. */
 export const plainListener =
-  'receives the displays and receipts of terminals over the network without encryption: anyone on that network can read them and send false ones; set certificate and key, or use a network of registers and terminals only';
+  'receives the displays and receipts of terminals over the network without encryption: anyone on that network can read them and send false ones; set certificate and key, or keep registers and terminals in a network of their own';
 
 /** The nexo interface listens on plain TCP without a secret. */
 export const tcpNeedsSecret =
-  'needs "login" (or "security"): bare TCP has no headers, so a caller must send a secret in its messages';
+  'needs "login" (or "security"): TCP without HTTP has no headers, so a caller must send a secret in its messages';
 
 /** The results of a register are to be sent, but the register has no table. */
 export function registerUnknown(register: string): string {

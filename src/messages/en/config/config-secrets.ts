@@ -118,7 +118,7 @@ export const seal = {
   versionIsNumber: 'it is a number',
   identifier: (known: readonly string[]): string => `expected "${known.join('" or "')}"`,
   notAVersion: (why: string): string =>
-    `is not a version for this kind: ${why}; remove it to use the time of the start`,
+    `is not a version for this kind: ${why}; if you remove it, tenderd uses the time of its start`,
   partMissing: 'is missing; write it here',
   partMissingHereOrAt: (terminals: string): string =>
     `is missing; write it here, or in the security of ${terminals === '' ? 'each terminal' : terminals}`,

@@ -10,7 +10,7 @@ export const promise = {
 
 /** A profile that is only for practice is configured for real money. */
 export function practiceProfile(profile: string, promises: readonly string[]): string {
-  return `is "${profile}", which is made for practice, but the service is not simulated: tenderd trusts that ${promises.join(', that ')}. If the service has not promised each of these in writing, a customer can be charged twice; "default" trusts none of them`;
+  return `is "${profile}", which is made for practice, but the service is not simulated: with this profile tenderd trusts that ${promises.join(', that ')}. If the service has not promised each of these points in writing, a customer can be charged twice. The profile "default" relies on no such promise`;
 }
 
 /** A service has the same name as a terminal. */

@@ -47,7 +47,7 @@ export function loginFieldsMissing(profile: string, fields: readonly string[]): 
 
 /** The address begins with a scheme that the vendor does not have. */
 export function wrongWire(scheme: string, profile: string, begins: readonly string[]): string {
-  return `starts with ${scheme}//, but terminals of ${profile} are reached by ${begins.join(' or ')}; use such an address, or another profile`;
+  return `starts with ${scheme}//, but addresses of ${profile} terminals start with ${begins.join(' or ')}; use such an address, or another profile`;
 }
 
 /** The profile needs a dialect, and none is configured. */
@@ -83,7 +83,7 @@ export function plainOnly(profile: string): string {
 
 /** The vendor's terminals use another kind of seal. */
 export function wrongSeal(kind: string, profile: string, known: string): string {
-  return `is "${kind}", but terminals of ${profile} know "${known}" only`;
+  return `is "${kind}", but terminals of ${profile} accept only "${known}"`;
 }
 
 /** The address at the cloud names another device than the POIID. */
@@ -111,7 +111,7 @@ export function certificateNameMissing(poiId: string, domain: string): string {
 
 /** The configured name belongs to the certificate of another terminal. */
 export function nameOfAnother(name: string, poiId: string): string {
-  return `is "${name}", which is the certificate of another terminal, not of "${poiId}"`;
+  return `is "${name}", which is the name in the certificate of another terminal, not of "${poiId}"`;
 }
 
 /** The configured name is not unique: it is in the certificates of all older terminals. */

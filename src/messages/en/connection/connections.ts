@@ -204,12 +204,12 @@ export function tokenUnusable(where: string, field: 'access_token' | 'token_type
     token_type: 'its token_type is not Bearer',
     expires_in: 'its expires_in is not a number of seconds',
   };
-  return `the token answer of ${where} cannot be used: ${problems[field]}`;
+  return `the answer of the token endpoint ${where} cannot be used: ${problems[field]}`;
 }
 
 /** The token endpoint issued a token that expires at once. */
 export function tokenExpiresAtOnce(where: string): string {
-  return `the token answer of ${where} cannot be used: its expires_in is too short`;
+  return `the answer of the token endpoint ${where} cannot be used: its expires_in is too short`;
 }
 
 /** `unauthorised`: the endpoint refused a token. `error`: its code of RFC 6749. `setting`: the setting to check. */
@@ -234,7 +234,7 @@ export const endCauses = {
   'not-proved': 'the register did not log in or send a token in time',
   'not-sealed': 'a message is not sealed as this interface requires; check the key on both sides',
   'not-websocket': 'the bytes are not a valid WebSocket frame',
-  'no-answer': 'the protocol has no answer to this; ask for the status of the transaction',
+  'no-answer': 'the protocol defines no answer to this message; ask for the status of the transaction',
   'request-not-whole': 'a request was not complete in time, or is not HTTP',
   silent: 'the other side did not answer a ping',
   stalled: 'no data went over the connection for too long',

@@ -3,20 +3,20 @@
 /** Meanings of the close codes of RFC 6455 and its registry. */
 export const closeCodes: Readonly<Record<number, string>> = {
   1000: 'normal end',
-  1001: 'the gateway goes away, for example to restart',
+  1001: 'the gateway is going away, for example to restart',
   1002: 'the gateway reports that tenderd broke the WebSocket protocol',
   1003: 'the gateway does not accept this kind of data',
   1005: 'no reason given',
-  1006: 'lost without a close',
+  1006: 'the connection was lost without a close frame',
   1007: 'the gateway could not read the text from tenderd',
   1008: 'the message breaks a policy of the gateway; check key, account and limits',
   1009: 'the message from tenderd was too large for the gateway',
   1011: 'an internal error of the gateway',
-  1012: 'the gateway restarts',
-  1013: 'the gateway is overloaded, try again later',
+  1012: 'the gateway is restarting',
+  1013: 'the gateway is overloaded',
   1014: 'the gateway could not reach its own backend',
-  3000: 'the gateway reports unauthorised; check x-api-key or token',
-  3003: 'the gateway reports forbidden; check x-api-key or token',
+  3000: 'the gateway reports "unauthorised"; check x-api-key or token',
+  3003: 'the gateway reports "forbidden"; check x-api-key or token',
 };
 
 /** `closed`: the peer closed the WebSocket with a code. */
@@ -93,7 +93,7 @@ export const sealedForAnother =
   'The seal is right, but the message answers another request: an older message may have been sent again.';
 
 /** `closed`: the cloud reported a failure in a message without a seal. */
-export const unsealedFailure = 'the cloud in front of the terminal reports a failure in a message without a seal';
+export const unsealedFailure = 'the cloud in front of the terminal sent a failure message without a seal';
 
 /** `forged`: the response to a request is forged. */
 export const responseForged = 'the response is forged';
@@ -140,7 +140,7 @@ export function handshakeTimeout(where: string, limitMs: number): string {
 
 /** `no-pong`: the peer did not answer a ping. */
 export function noPong(where: string, limitMs: number): string {
-  return `${where} is silent: no pong within ${limitMs} ms of a ping`;
+  return `${where} is silent: no pong within ${limitMs} ms after a ping`;
 }
 
 /** Log line: the connection is up. */

@@ -52,7 +52,7 @@ export const advice: Readonly<Record<string, string>> = {
   'webhook-wrong-path': `${service} uses an address that tenderd did not issue. Check the path of the proxy and webhook.publicUrl.`,
   'webhook-wrong-method': `${service} does not use POST. Check the proxy in front of tenderd.`,
   'webhook-wrong-type': `${service} sends another media type. Check the proxy in front of tenderd.`,
-  'webhook-too-large': `${service} sends too much. Check the proxy in front of tenderd.`,
+  'webhook-too-large': `${service} sends webhooks that are too large. Check the proxy in front of tenderd.`,
   'webhook-flood': `${service} calls too often. Check the proxy in front of tenderd.`,
   'webhook-not-signed': `${service} does not sign as webhook.secret requires. Correct the secret on both sides.`,
   'webhook-unreadable': `${service} sends data that is not a webhook of this service. Call the support of the service.`,

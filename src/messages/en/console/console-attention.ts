@@ -104,7 +104,7 @@ export const elsewhere: Readonly<
     command: () => 'tenderd journal same-machine --name "YOUR NAME" --reason "REASON"',
   },
   'journal-new-sale-id': {
-    text: 'If the other machine still runs: stop the daemon, then:',
+    text: 'If the other machine is still running: stop the daemon, then:',
     command: () => 'tenderd journal new-sale-id --name "YOUR NAME" --reason "REASON"',
   },
 };

@@ -4,7 +4,7 @@
 export const page = {
   title: 'Audit',
   lead: 'The actions of operators at this till, the newest first. Names and reasons are as they were typed. Entries about the nightly erasure, token rotations and sign-ins have no name.',
-  none: 'Nothing was recorded in this time.',
+  none: 'Nothing was recorded in this period.',
   csv: 'Download as CSV',
   count: (count: number): string => (count === 1 ? '1 action' : `${count} actions`),
   more: (count: number): string => `Only the newest ${count} actions are shown. For all of them: tenderd audit --csv`,

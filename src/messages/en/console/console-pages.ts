@@ -52,12 +52,12 @@ export const endReasons = {
 export const connection = {
   connecting: 'Connecting to the daemon …',
   live: 'Live',
-  lost: 'The daemon does not answer. This page may be out of date. It updates itself when the daemon runs again.',
+  lost: 'The daemon does not answer. This page may be out of date. It updates itself when the daemon is running again.',
 } as const;
 
 /** A request did not reach the daemon. */
 export const unreachable =
-  'The daemon does not answer. If you sent a decision, it may have taken effect: look at the item again when the daemon runs.';
+  'The daemon does not answer. If you sent a decision, it may have taken effect: look at the item again when the daemon is running.';
 
 /** The session ended while a request was under way. */
 export const sessionEnded = 'The console was closed in the meantime. Open it again.';

@@ -5,7 +5,7 @@ export const noPair = 'this configuration has no [replicate] with a url';
 
 /** The operator confirmed that the earlier leader has stopped. */
 export const confirmed = (daemon: string): string =>
-  `The leader now knows that ${daemon} has stopped. Its payments are resolved within a minute, or are on the attention list.`;
+  `The leader now knows that ${daemon} has stopped. Within a minute its payments are resolved, or they appear on the attention list.`;
 
 /** No earlier leader needed a confirmation. */
 export const nothing = (daemon: string): string =>
@@ -26,7 +26,7 @@ export const standby = {
   whole: (last: number, at: string): string => `the journal has all ${last} entries of the stream, read at ${at}`,
   lacks: (applied: number, last: number, at: string): string =>
     `the journal has ${applied} of the ${last} entries of the stream, read at ${at}`,
-  unread: 'the stream was not read yet',
+  unread: 'the stream has not been read yet',
   canTakeOver: 'it can take over if the leader is lost',
   takesOver: 'it is taking over',
   blocked: (text: string): string => `it cannot take over: ${text}`,

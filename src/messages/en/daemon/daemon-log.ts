@@ -44,7 +44,7 @@ export function sealsNotWritten(cause: string): string {
 
 /** The packages of OpenTelemetry are not installed. `missing`: the package that was not found. */
 export function tracesNotLoaded(missing: string, packages: readonly string[]): string {
-  return `traces.url is set, but ${missing} cannot be loaded. tenderd runs without traces. Install the packages: npm install ${packages.join(' ')}. If tenderd was not installed by npm, name their folder in traces.packages`;
+  return `traces.url is set, but ${missing} cannot be loaded, so tenderd sends no traces. Install the packages: npm install ${packages.join(' ')}. If tenderd was not installed by npm, name their folder in traces.packages`;
 }
 
 /** The receiver of the traces did not accept them. */
@@ -54,19 +54,19 @@ export function tracesNotSent(cause: string): string {
 
 /** The packages of NATS are not installed. `missing`: the package that was not found. */
 export function publishNotLoaded(missing: string, packages: readonly string[]): string {
-  return `publish.url is set, but ${missing} cannot be loaded. tenderd runs, and events wait in the journal. Install the packages: npm install ${packages.join(' ')}. If tenderd was not installed by npm, name their folder in publish.packages`;
+  return `publish.url is set, but ${missing} cannot be loaded. Payments go on, and the events wait in the journal. Install the packages: npm install ${packages.join(' ')}. If tenderd was not installed by npm, name their folder in publish.packages`;
 }
 
 /** An event was acknowledged after a failure. */
 export const publishRecovered = 'events are published again';
 
-/** The status of the daemon cannot be reported to systemd. */
+/** The status of the daemon, which is published at intervals, can no longer be published. */
 export function statusNotSent(cause: string): string {
   return `no status is published until the next start: ${cause}. Events and payments go on`;
 }
 
 /** The nexo interface has a TCP port. */
-export const nexoOnTcp = 'the nexo interface listens on TCP';
+export const nexoOnTcp = 'the nexo interface is listening on TCP';
 
 /** An HTTP request was answered. */
 export function request(method: string, path: string, status: number): string {
@@ -96,7 +96,7 @@ export function dataErased(transactions: number, before: string): string {
 
 /** An erasure of one shopper has ended. `kept`: transactions that keep their data. */
 export function shopperErased(transactions: number, kept: number): string {
-  return `personal data of one shopper erased: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}; ${kept} more keep it`;
+  return `personal data of one shopper erased: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}; ${kept} further transactions keep their data`;
 }
 
 /** The file of the rollback guard could not be written. */
@@ -115,7 +115,7 @@ export function refused(code: string): string {
 }
 
 /** The listener for terminals is open. */
-export const terminalsMayCall = 'terminals may call';
+export const terminalsMayCall = 'terminals may call tenderd';
 
 /** The listener for webhooks is open. */
 export const webhooksAccepted = 'webhooks are accepted';
@@ -144,7 +144,7 @@ export function unreadableMessage(code: string, characters: number, header: stri
 export const console = {
   'opened-by-code': 'the console was opened with a code',
   'opened-by-pin': 'the console was opened with the PIN',
-  'code-refused': 'a code for the console was refused: it is wrong, used or too old',
+  'code-refused': 'a code for the console was refused: it is wrong, already used or too old',
   'pin-refused': 'a wrong PIN for the console was refused',
   'pin-closed': 'the PIN of the console is locked for 15 minutes, after five wrong PINs',
   'pin-still-closed':

@@ -7,7 +7,7 @@ export function moneyStopped(why: string): string {
 
 /** `other-machine`: the journal was used on another machine. `marks`: the marks that differ. */
 export function otherMachine(marks: readonly string[]): string {
-  return `This data directory was used on another machine (${marks.join(', ')} differ). Payments go on, but if that machine still runs, two tills use one SaleID and receive each other's answers. Stop tenderd and run \`tenderd journal new-sale-id\` if this is a copy, or \`tenderd journal same-machine\` if this machine replaces the other one.`;
+  return `This data directory was used on another machine (${marks.join(', ')} differ). Payments go on, but if that machine is still running, two tills use one SaleID and receive each other's answers. Stop tenderd and run \`tenderd journal new-sale-id\` if this is a copy, or \`tenderd journal same-machine\` if this machine replaces the other one.`;
 }
 
 /** A variable for tests is set, and money is real. The text is printed after the name of the variable. */

@@ -3,7 +3,7 @@
 /** The texts of failures, by their stable code. `detail`: the error text of the server or the system. */
 export const failures = {
   'publish-unreachable': (facts: Facts): string =>
-    `The NATS server ${facts.url} cannot be reached: ${facts.detail}. Check that it runs, and check the network.`,
+    `The NATS server ${facts.url} cannot be reached: ${facts.detail}. Check that the server is running, and check the network.`,
   'publish-login-refused': (facts: Facts): string =>
     `The NATS server ${facts.url} refused the login: ${facts.detail}. Correct publish.credentials.`,
   'publish-not-permitted': (facts: Facts): string =>

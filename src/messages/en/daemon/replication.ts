@@ -17,7 +17,7 @@ export const failures = {
   'replicate-not-installed': (detail: string): string =>
     `${detail} cannot be loaded. No money moves. Install the packages of NATS, or correct replicate.packages.`,
   'replicate-stream-settings': (detail: string): string =>
-    `The setting ${detail} of the stream, the bucket or the server does not keep every entry safe. No money moves. Correct the setting as in docs/operate/standby.md.`,
+    `With the setting ${detail}, the stream, the bucket or the server can lose entries. No money moves. Correct the setting as in docs/operate/standby.md.`,
   'replicate-other-stream': (detail: string): string =>
     `The configured stream is not the stream of this journal (${detail}). No money moves. Correct replicate.stream, or replace the stream as in docs/operate/standby.md.`,
   'replicate-stream-behind': (detail: string): string =>
@@ -78,7 +78,7 @@ export function stopped(failure: string): string {
 
 /** The audit entry about a confirmation. `by`: the operator, or undefined if the process itself gave the proof. */
 export function confirmed(name: string, by: string | undefined, reason: string | undefined): string {
-  if (by === undefined) return `${name} runs again, so its earlier process has ended and sends nothing more`;
+  if (by === undefined) return `${name} is running again, so its earlier process has ended and sends nothing more`;
   return `${by} confirmed that ${name} has stopped: ${reason ?? ''}`;
 }
 
@@ -100,7 +100,7 @@ export const streamUnchecked = (): string =>
 
 /** `journal-moved`: the journal was made again from the stream. `folder`: the files of the earlier journal. */
 export function journalMoved(folder: string): string {
-  return `The stream had lost entries of this daemon’s journal, so the journal was rebuilt from the stream. Because of the lost entries, tenderd had sent and reported nothing. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
+  return `The stream had lost entries of this daemon’s journal, so the journal was rebuilt from the stream. The lost entries show that nothing was sent and no outcome was reported. The earlier journal is kept in ${folder}: move it out of the data directory to end this item.`;
 }
 
 /** `replicate.experimental` is needed with real money. The text is printed after the name of the setting. */

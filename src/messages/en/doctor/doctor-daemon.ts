@@ -22,7 +22,7 @@ const notAgain =
   'systemd does not start tenderd again after exit 2, 65, 73, 77 or 78: correct the cause in the log first.';
 
 /** The finding `daemon-stopped`. */
-export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start, notAgain] };
+export const daemonStopped: Said = { value: 'tenderd is not running', remedy: [start, notAgain] };
 
 /**
  * `daemon-elsewhere`: a daemon with another data directory runs. `command`: the command that started it. `more`: the
@@ -34,7 +34,9 @@ export function daemonElsewhere(
   more: number,
   isOther: boolean,
 ): Said {
-  const which = isOther ? 'another tenderd runs with another data directory' : 'tenderd runs on this machine';
+  const which = isOther
+    ? 'another tenderd is running with another data directory'
+    : 'tenderd is running on this machine';
   const further = more === 0 ? '' : `, and ${more} more`;
   return {
     value: `${which}: process ${pid} (${command})${further}`,
@@ -54,7 +56,7 @@ export function daemonDead(pid: number): Said {
 export function daemonSilent(url: string, pid: number | undefined): Said {
   const number = pid === undefined ? '' : ` (process ${pid})`;
   return {
-    value: `the daemon at ${url}${number} runs, but does not answer`,
+    value: `the daemon at ${url}${number} is running, but does not answer`,
     remedy: [
       see,
       'If the daemon stays silent: sudo systemctl restart tenderd. Open payments continue after the start.',
@@ -91,7 +93,7 @@ export function tokenNew(path: string): Said {
 /** The finding `token-missing`. */
 export function tokenMissing(path: string): Said {
   return {
-    value: `${path} is missing while the daemon runs: no register and no command can use the daemon`,
+    value: `${path} is missing while the daemon is running: no register and no command can use the daemon`,
     remedy: [
       'Restore the file from a copy. Or restart tenderd, which writes a new file: sudo systemctl restart tenderd',
       'After the token has changed, let every register read it again.',
@@ -140,7 +142,7 @@ export const attention: Said = { value: 'nothing is waiting for an operator', re
 
 /** `ports`: all ports are free, or the daemon itself uses them. */
 export function ports(list: string, isRunning: boolean): Said {
-  return { value: isRunning ? `the daemon listens on ${list}` : `${list} free for tenderd`, remedy: [] };
+  return { value: isRunning ? `the daemon is listening on ${list}` : `free for tenderd: ${list}`, remedy: [] };
 }
 
 /** The finding `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
@@ -216,7 +218,7 @@ export function socketIsFile(path: string): Said {
 /** The finding `socket-taken`. */
 export function socketTaken(path: string): Said {
   return {
-    value: `another program listens on ${path} (api.unixSocket), ${notStarted}`,
+    value: `another program is listening on ${path} (api.unixSocket), ${notStarted}`,
     remedy: ['Stop that program, or name another path.'],
   };
 }

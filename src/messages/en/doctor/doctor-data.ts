@@ -116,7 +116,9 @@ export function diskSlow(path: string, commitMs: number): Said {
 /** `journal`: the journal's files while the daemon is stopped. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
   const count = entries === undefined ? '' : `${counted(entries, 'entry', 'entries')}, `;
-  const end = isClosed ? '' : '; the last daemon was not stopped properly, and the next start recovers';
+  const end = isClosed
+    ? ''
+    : '; the last daemon was not stopped properly, so the next start finds out how open payments ended';
   return { value: `${count}${size}${end}`, remedy: [] };
 }
 
@@ -154,7 +156,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
 /** `journal-deleted`: the files of the journal were deleted while the daemon was running. */
 export function journalDeleted(path: string): Said {
   return {
-    value: `the journal ${path} was deleted or moved while the daemon runs`,
+    value: `the journal ${path} was deleted or moved while the daemon was running`,
     remedy: [
       'If the journal was moved, stop tenderd at once, move it back, and start again.',
       'If the journal was deleted, take no payments, and check the lists of the terminals: docs/operate/backup.md',

@@ -11,7 +11,7 @@ export function version(tenderd: string, node: string, system: string): Said {
 /** The finding `node-too-old`. */
 export function nodeTooOld(tenderd: string, node: string, oldest: string): Said {
   return {
-    value: `tenderd ${tenderd} needs Node ${oldest} or newer, but runs on Node ${node}`,
+    value: `tenderd ${tenderd} needs Node ${oldest} or newer, but is running on Node ${node}`,
     remedy: [`Install Node ${oldest} or newer, and let the service start that Node.`],
   };
 }
@@ -26,7 +26,10 @@ const reinstall = 'Install tenderd again with the Node that runs it ("npm ci" in
 /** The finding `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
 export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
   const other = release === undefined ? `another Node (interface ${nodeInterface})` : `Node ${release}`;
-  return { value: `tenderd runs on Node ${running}, but better-sqlite3 was built for ${other}`, remedy: [reinstall] };
+  return {
+    value: `tenderd is running on Node ${running}, but better-sqlite3 was built for ${other}`,
+    remedy: [reinstall],
+  };
 }
 
 /** The finding `sqlite-not-built`. */

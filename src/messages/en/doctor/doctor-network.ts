@@ -157,7 +157,7 @@ export function certificateOtherName(where: string, expected: string, names: str
   return {
     value: `the certificate of ${where} is for ${names === '' ? 'no name' : names}, and not for ${expected}`,
     remedy: [
-      'Write the name in url as the vendor gave it. If the certificate has another name on purpose, set tls.expect.',
+      'In url, write the name that the vendor gave you. If the certificate has another name on purpose, set tls.expect.',
       'If neither helps, another machine may answer in place of the gateway: call the vendor.',
     ],
   };

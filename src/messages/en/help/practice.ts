@@ -58,7 +58,7 @@ The register is started for each day, takes one payment, and exits. Its environm
   TENDERD_SALE, TENDERD_AMOUNT (minor units), TENDERD_CURRENCY
   TENDERD_TRANSACTION_ID    an id that it may use; the same if it is started again for the same payment
   TENDERD_STATE_DIR         an empty folder for data that it must keep; the same during the whole day
-  TENDERD_SERVICE           on days with a link: the payment service. If TENDERD_TERMINAL is set, too, the card comes first
+  TENDERD_SERVICE           on days with a link: the payment service. If TENDERD_TERMINAL is set, too, begin with the card
   TENDERD_GIVE_UP_AFTER     on some days with a link: the seconds after which it gives up the payment that it showed
 The last line of its output is what it reports:
   {"charged": 1250, "mayChargeAgain": false}    charged: 0 for no charge; null if not known: call the operator

@@ -19,14 +19,14 @@ export const kindAnswers = {
     instead: 'Ask for another card or another way to pay.',
     sentences: {
       Refusal: 'The card was declined. No money moved. Ask for another card or another way to pay.',
-      NotFound: `The terminal does not know what the payment refers to. ${readAgain}`,
+      NotFound: `The payment refers to a card or transaction that the terminal does not have. ${readAgain}`,
     },
   },
   refund: {
     instead: 'Refund in another way.',
     sentences: {
       Refusal: 'The refund was declined. No money moved. Refund in another way.',
-      NotFound: `The terminal does not find the payment to refund. No money moved. ${checkReceipt}`,
+      NotFound: `The terminal cannot find the payment that this refund names. No money moved. ${checkReceipt}`,
     },
   },
   reversal: {
@@ -34,7 +34,7 @@ export const kindAnswers = {
     sentences: {
       Refusal:
         'The reversal was declined, so the payment or pre-authorization is unchanged. Refund a payment instead; a pre-authorization ends by itself.',
-      NotFound: `The terminal does not find the payment to reverse. No money moved. ${checkReceipt}`,
+      NotFound: `The terminal cannot find the payment that this reversal names. No money moved. ${checkReceipt}`,
     },
   },
   'pre-authorization': {
@@ -42,14 +42,14 @@ export const kindAnswers = {
     sentences: {
       Refusal: 'The card was declined. No money was reserved. Ask for another card.',
       NotFound:
-        'The terminal does not know what the pre-authorization refers to. No money was reserved. If a card was read before, read it again.',
+        'The pre-authorization refers to a card or transaction that the terminal does not have. No money was reserved. If a card was read before, read it again.',
     },
   },
   'pre-authorization-update': {
     instead: 'The pre-authorization is unchanged.',
     sentences: {
       Refusal: 'The update was declined. The pre-authorization is unchanged.',
-      NotFound: `The terminal does not find the pre-authorization to update. Nothing was changed. ${checkReceipt}`,
+      NotFound: `The terminal cannot find the pre-authorization that this update names. Nothing was changed. ${checkReceipt}`,
     },
   },
   capture: {
@@ -57,7 +57,7 @@ export const kindAnswers = {
     sentences: {
       Refusal:
         'The capture was declined. No money moved, and the pre-authorization is unchanged. Cancel the pre-authorization, and take a payment instead.',
-      NotFound: `The terminal does not find the pre-authorization to capture. No money moved. Check the receipt number, or take a payment.`,
+      NotFound: `The terminal cannot find the pre-authorization that this capture names. No money moved. Check the receipt number, or take a payment.`,
     },
   },
   'stored-value-activation': {
@@ -85,7 +85,7 @@ export const kindAnswers = {
     instead: 'The value is still on the gift card.',
     sentences: {
       Refusal: 'The reversal was declined. The value is still on the gift card.',
-      NotFound: `The terminal does not find the gift card load to reverse. No money moved. ${checkReceipt}`,
+      NotFound: `The terminal cannot find the gift card load that this reversal names. No money moved. ${checkReceipt}`,
     },
   },
   'stored-value-reservation': {
@@ -99,14 +99,14 @@ export const kindAnswers = {
     instead: 'Nothing was changed on the gift card.',
     sentences: {
       Refusal: 'The terminal does not issue a duplicate. Nothing was changed on the gift card.',
-      NotFound: `The terminal does not find the activation or load to duplicate. Nothing was issued. ${checkReceipt}`,
+      NotFound: `The terminal cannot find the activation or load that this duplicate names. Nothing was issued. ${checkReceipt}`,
     },
   },
   'card-acquisition': {
     instead: 'Ask for another card.',
     sentences: {
       Refusal: 'The card was not accepted. Nothing was charged. Ask for another card.',
-      NotFound: 'The terminal does not know what the card reading refers to. Nothing was charged.',
+      NotFound: 'The card reading refers to a transaction that the terminal does not have. Nothing was charged.',
     },
   },
   verification: {
@@ -141,21 +141,21 @@ export const kindAnswers = {
     instead: 'The awarded points stay on the account.',
     sentences: {
       Refusal: 'The return was declined. The awarded points stay on the account.',
-      NotFound: `The terminal does not find the award. No points moved. ${checkReceipt}`,
+      NotFound: `The terminal cannot find the award that this return names. No points moved. ${checkReceipt}`,
     },
   },
   'loyalty-rebate-refund': {
     instead: 'The rebate is still granted.',
     sentences: {
       Refusal: 'The return was declined. The rebate is still granted.',
-      NotFound: `The terminal does not find the rebate. Nothing was cancelled. ${checkReceipt}`,
+      NotFound: `The terminal cannot find the rebate that this return names. Nothing was cancelled. ${checkReceipt}`,
     },
   },
   'loyalty-redemption-refund': {
     instead: 'The redeemed points were not returned.',
     sentences: {
       Refusal: 'The return was declined. The redeemed points were not returned.',
-      NotFound: `The terminal does not find the redemption. No points moved. ${checkReceipt}`,
+      NotFound: `The terminal cannot find the redemption that this return names. No points moved. ${checkReceipt}`,
     },
   },
 } as const satisfies Readonly<Record<string, KindAnswers>>;

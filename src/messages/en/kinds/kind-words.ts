@@ -167,7 +167,7 @@ export const kindWords = {
   'loyalty-rebate': {
     ...points,
     noun: 'rebate',
-    does: 'takes something off the price',
+    does: 'reduces the price of a sale',
     verb: 'grant it',
     again: 'granted',
     done: 'granted as a rebate',

@@ -2,12 +2,12 @@
 
 /** Only other kinds of transaction have this option. */
 export function strayOption(kind: string, kinds: readonly string[]): string {
-  return `no value for a ${kind}; only for ${kinds.join(' and ')}`;
+  return `no value for a ${kind}; only a ${kinds.join(' or a ')} has this option`;
 }
 
 /** The expected value of each option in a request. */
 export const expectedOption = {
-  noAcquirers: 'no value if the reconciliation closes no acquirer',
+  noAcquirers: 'no value unless the reconciliation closes acquirers',
   tip: 'less than the amount, because the amount includes the tip',
   cashBack: 'less than the amount without the tip, because the amount includes the cash-back and the tip',
   noRequestedToken: 'no value if the request pays with a token',

@@ -30,7 +30,7 @@ export const useReceipt = 'Give the number and time on the receipt of that trans
 
 /** The terminal gave the transaction no id, so the request cannot name it to the terminal. */
 export function withoutTerminalId(id: string): string {
-  return `Transaction ${id} has no transaction id of the terminal. ${useReceipt}`;
+  return `The terminal gave transaction ${id} no id of its own. ${useReceipt}`;
 }
 
 /** The terminal's id of the transaction was redacted, because it looks like a card number. */
@@ -67,7 +67,7 @@ export function paidInOtherCurrency(id: string, currency: string): string {
 
 /** `original-not-refundable`: the requested amount is higher than the payment. */
 export function paidLess(id: string, paid: string): string {
-  return `Transaction ${id} was paid with at most ${paid}. Request no more than that.`;
+  return `Transaction ${id} took at most ${paid}. Request no more than that.`;
 }
 
 /** Refunds and reversals of a payment. `amount`: their sum. `isCertain`: all of them are certain. */
@@ -90,7 +90,7 @@ export function tooLittleLeft(
   const rest = part.isCertain
     ? `${left === undefined ? 'Nothing' : `At most ${left}`} is left to refund.`
     : `Until these results are known, ${most} can be refunded.`;
-  return `Transaction ${id} was paid with ${paid}. ${refunded(part)} ${rest}`;
+  return `Transaction ${id} took ${paid}. ${refunded(part)} ${rest}`;
 }
 
 /** A refund or reversal with an unknown amount. `requested`: the requested amount, if the register requested one. */
@@ -122,7 +122,7 @@ export function unknownLeft(
     one.requested === undefined ? one.id : `${one.id} (requested: ${one.requested})`,
   );
   const next = `check the receipts${isListed ? ', then resolve the attention item' : ''}`;
-  return `Transaction ${id} was paid with ${paid}. ${known}An unknown amount was refunded or reversed by ${names.join(', ')}. It is not known whether anything is left: ${next}.`;
+  return `Transaction ${id} took ${paid}. ${known}An unknown amount was refunded or reversed by ${names.join(', ')}. It is not known whether anything is left: ${next}.`;
 }
 
 /** `original-not-refundable`: the amount of the payment is unknown, and a part of it was refunded. */

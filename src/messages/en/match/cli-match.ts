@@ -69,7 +69,7 @@ export function unknownType(type: string, count: number): string {
 
 /** A file repeats lines of an earlier file. */
 export function repeated(file: string, same: number, corrected: number): string {
-  return `again      ${file}: ${same} lines were in an earlier file, ${corrected} are corrected. Each counts once`;
+  return `again      ${file}: ${same} lines were in an earlier file, ${corrected} are corrected. Each line counts once`;
 }
 
 /** The heading above the findings with one code. */
@@ -242,7 +242,7 @@ export const notMarkedUncompared = 'Not marked: no charge in the files was compa
 /** Why a mark cannot be used. */
 const markFaults = {
   unreadable: 'it cannot be read',
-  'in-future': 'its time is in the future, or after the run that wrote it',
+  'in-future': 'its time is in the future, or later than the run that wrote it',
   incomplete: 'an earlier release wrote it',
   'other-journal': 'it belongs to another journal',
   'not-a-file': 'it is a directory or a link',
@@ -263,7 +263,7 @@ export function markNotAFile(dataDir: string): string {
 
 /** `mark-unwritable`: the file with the mark cannot be written. `code`: the error of the system. */
 export function markUnwritable(dataDir: string, code: string): string {
-  return `Not marked: matched.json cannot be written in ${dataDir} (${code}). The earlier mark stays. Check the disk and its rights, then run the command again.`;
+  return `Not marked: matched.json cannot be written in ${dataDir} (${code}). The earlier mark stays. Check the disk and the permissions of the directory, then run the command again.`;
 }
 
 /** `usage`: `--late-days` is out of range. */

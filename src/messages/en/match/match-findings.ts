@@ -9,7 +9,7 @@ export const findings = {
   },
   'charge-of-declined': {
     title: 'Settled, although the journal has no charge',
-    cause: 'The terminal reported a decline or no result, but the bank kept the charge.',
+    cause: 'The terminal reported a decline or no result, but the bank carried out the charge.',
     action: 'Refund the charge if the customer paid in another way. Send both references to the acquirer.',
   },
   'charge-of-reversed': {
@@ -72,7 +72,7 @@ export const findings = {
   },
   'refund-of-declined': {
     title: 'Refund settled, although the journal has no refund',
-    cause: 'The terminal reported a decline or no result, but the bank kept the refund.',
+    cause: 'The terminal reported a decline or no result, but the bank carried out the refund.',
     action: 'Check whether the customer got the money twice. Send the reference to the acquirer.',
   },
   'refund-of-unresolved': {

@@ -42,7 +42,8 @@ export const refused = {
   'amount-digits': ({ column, value }: RefusedFacts) =>
     `"${value}" in column ${column} has more digits than the currency.`,
   'amount-too-large': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is too large.`,
-  'date-unreadable': ({ column, value }: RefusedFacts) => `"${value}" in column ${column} is not a date of this form.`,
+  'date-unreadable': ({ column, value }: RefusedFacts) =>
+    `"${value}" in column ${column} does not have the expected form of a date.`,
   'sum-differs': ({ value, expected }: RefusedFacts) =>
     `The lines add up to ${value} in minor units, but the file says ${expected}. Lines are missing or changed.`,
   'other-merchant': ({ value, expected }: RefusedFacts) =>

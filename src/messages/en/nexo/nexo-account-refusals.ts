@@ -2,7 +2,7 @@
 
 /** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
-  return 'Each line of stored value may end differently, so tenderd accepts only one line in a request. Send one request for each line.';
+  return 'Each line of stored value may have a different result, so tenderd accepts only one line in a request. Send one request for each line.';
 }
 
 /** `UnavailableService`: the transaction type is unknown. */
@@ -67,7 +67,7 @@ export function accountNotScannedOrTyped(): string {
 
 /** `UnavailableService`: a loyalty request has conditions that only payments have. */
 export function noPaymentConditions(): string {
-  return 'tenderd passes on AllowedLoyaltyBrand in a loyalty request, but no conditions for payments.';
+  return 'In a loyalty request tenderd passes on AllowedLoyaltyBrand, but no other payment conditions.';
 }
 
 /** `UnavailableService`: the request lists too many goods. */

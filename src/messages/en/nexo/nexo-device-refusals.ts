@@ -27,7 +27,7 @@ export function balanceOfCardOnly(): string {
 
 /** `UnavailableDevice`: the requested input is not a plain question to the customer. */
 export function plainInputOnly(): string {
-  return 'tenderd asks the customer with a text on CustomerInput, without special keys or masks.';
+  return 'tenderd supports only plain text questions on CustomerInput, without special keys or masks.';
 }
 
 /** `UnavailableDevice`: the answer to the input may be a secret. */
@@ -37,12 +37,12 @@ export function inputNotSupported(command: string): string {
 
 /** `MessageFormat`: the customer would have too long to answer. */
 export function inputTimeTooLong(max: number): string {
-  return `MaxInputTime may be at most ${max}.`;
+  return `MaxInputTime may be at most ${max} seconds.`;
 }
 
 /** `UnavailableDevice`: the output is not plain text for the customer. */
 export function plainTextOnly(): string {
-  return "tenderd shows plain text, or a screen by its name, on the customer's display only.";
+  return "tenderd shows only plain text or a named screen, and only on the customer's display.";
 }
 
 /** `UnavailableDevice`: the document has a signature, or is part of a payment. */

@@ -110,7 +110,7 @@ export function notOfItsKind(kind: string): string {
 
 /** `UnavailableService`: the original has no POITransactionID. */
 export function originalWithoutId(): string {
-  return 'tenderd identifies the original by its POITransactionID only.';
+  return 'The original has no POITransactionID, and tenderd identifies an original only by that id.';
 }
 
 /** `NotAllowed`: several transactions fit the original. `why` is a sentence. */
@@ -170,7 +170,7 @@ export function acquisitionNotSupported(): string {
 
 /** `UnavailableService`: the request uses an acquired card for a transaction that cannot use one. */
 export function acquiredCardNotUsable(): string {
-  return 'An acquired card can be used for a payment, a first pre-authorization or an unlinked refund, without a token.';
+  return 'An acquired card can be used only for a payment, a first pre-authorization or an unlinked refund, and not together with a token.';
 }
 
 /** `NotFound`: no card has this reference. */

@@ -113,7 +113,7 @@ export function reconciliationNotRepeated(): string {
  * numbering.
  */
 export function nothingFound(): string {
-  return 'This register has requested no transaction under these ids, or none after its last Login, which started its ids again. Nothing was sent to the terminal for them.';
+  return 'This register has requested no transaction under these ids, or none after its last Login, which started its ids again. Nothing was sent to the terminal under these ids.';
 }
 
 /** Reject of an Abort: no transaction has these ids. The words `Message not found` are those of the standard. */

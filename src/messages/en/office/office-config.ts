@@ -3,7 +3,8 @@
 /** The expected content of the whole file. */
 export const file = 'a file with the tables stream, database, web and retention, and the setting packages';
 /** The expected value of `packages`. */
-export const packages = 'the folder in which npm installed the packages of NATS and PostgreSQL, without ~';
+export const packages =
+  'the full path (without ~) of the folder in which npm installed the packages of NATS and PostgreSQL';
 /** The expected value of `[stream]`. */
 export const streamTable = 'a table with url, credentials, ca and stream';
 /** The expected value of `stream.url`. */
@@ -34,7 +35,7 @@ export const webCertificate = 'the path of a file with the certificate of the pa
 /** The expected value of `web.names`. */
 export const webNames = 'a list of host names of a reverse proxy on this machine';
 /** One name in `web.names`. */
-export const webName = 'a host name in small letters, without a port, such as "office.example"';
+export const webName = 'a host name in lower-case letters, without a port, such as "office.example"';
 /** The expected value of `web.operators`. */
 export const operators = 'a table with a name and the hash of a password for each operator';
 /** A name in `web.operators`. */
@@ -43,7 +44,7 @@ export const operatorName = 'a name of 1 to 200 characters';
 export const passwordHash = 'the line that "tenderd office password" printed; it begins with "$scrypt$"';
 /** The expected value of `web.silentMinutes`. */
 export function silentMinutes(max: number): string {
-  return `the minutes without an event after which a store is silent, from 1 to ${max}`;
+  return `the number of minutes without an event after which a store counts as silent, from 1 to ${max}`;
 }
 /** `web.certificate` is set, but its key is not. */
 export const webKeyMissing = 'is missing, and web.certificate needs its key';

@@ -18,7 +18,7 @@ const whyIncomplete: Readonly<Record<string, string>> = {
 /** The texts, by the code of the failure. */
 export const failures = {
   'office-stream-unreachable': ({ url, detail }: OfficeFacts): string =>
-    `The NATS server ${url} cannot be reached: ${detail}. No event is lost: the stream keeps all events. Check that the server runs, and check the network.`,
+    `The NATS server ${url} cannot be reached: ${detail}. No event is lost: the stream keeps all events. Check that the server is running, and check the network.`,
   'office-stream-login-refused': ({ url, detail }: OfficeFacts): string =>
     `The NATS server ${url} refused the login: ${detail}. Correct stream.credentials.`,
   'office-stream-no-jetstream': ({ url }: OfficeFacts): string =>
@@ -37,7 +37,7 @@ export const failures = {
   'office-stream-incomplete': ({ stream, detail }: OfficeFacts): string =>
     `A replay would lose payments that only the tables have, because ${whyIncomplete[detail] ?? detail}. Nothing was changed: keep the tables, and start the service again. To see what the stream ${stream} has, read it into a new database; --lose-older empties these tables.`,
   'office-database-unreachable': ({ database, detail }: OfficeFacts): string =>
-    `The database ${database} cannot be reached: ${detail}. Check that PostgreSQL runs, and check the network.`,
+    `The database ${database} cannot be reached: ${detail}. Check that PostgreSQL is running, and check the network.`,
   'office-database-slow': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} does not answer in time: ${detail}. No event is lost: the stream keeps all events. Check the load, the locks and the disk of PostgreSQL.`,
   'office-database-login-refused': ({ database, detail }: OfficeFacts): string =>

@@ -27,7 +27,7 @@ export function replayed(position: number): string {
 
 /** The retention deleted old data. `before`: ISO time. */
 export function deleted(payments: number, before: string): string {
-  return `Deleted ${payments} payments, and all ids and refused messages, that the stream received before ${before}.`;
+  return `Deleted ${payments} payments that the stream received before ${before}, with all ids and refused messages of that time.`;
 }
 
 /** A sign-in at the page. `name`: absent if no operator has the name that was typed. */
@@ -53,7 +53,7 @@ export const certificateRenewed = 'New connections to the page use the certifica
 
 /** Another program has the address of the page. */
 export function addressTaken(address: string): string {
-  return `Another program listens on ${address}. Stop it, or change web.listen.`;
+  return `Another program is listening on ${address}. Stop it, or change web.listen.`;
 }
 
 /** The system refuses the address of the page. */

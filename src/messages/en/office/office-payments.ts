@@ -168,7 +168,7 @@ export const steps = {
   'attention-opened': (text: string): string => `An attention item was opened: ${text}`,
   'attention-closed': (text: string): string => `An attention item was closed: ${text}`,
   named: (kind: string, amount: string, result: string): string =>
-    amount === '' ? `A ${kind} of this payment: ${result}.` : `A ${kind} of ${amount} of this payment: ${result}.`,
+    amount === '' ? `A ${kind} for this payment: ${result}.` : `A ${kind} of ${amount} for this payment: ${result}.`,
   repeated: (result: string): string => `The payment was repeated: ${result}.`,
   erased: 'The till erased the data of the customer.',
 } as const;

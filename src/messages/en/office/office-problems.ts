@@ -36,7 +36,7 @@ export const problems = {
     'This result is no longer available: you have compared another file since then, the result is older than an hour, or the head office was started again. Compare the file again.',
   'match-failed': 'The comparison failed. The log of the head office has the cause. Nothing was changed.',
   'database-down':
-    'The database does not answer. Nothing is lost: events wait in the stream. Check that PostgreSQL runs, then try again.',
+    'The database does not answer. Nothing is lost: events wait in the stream. Check that PostgreSQL is running, then try again.',
   'database-slow': 'The database took too long. Choose a shorter period, or fewer stores.',
   'database-busy': 'The database is busy. Try again in a few seconds.',
   'database-empty': 'The database has no tables yet. Start `tenderd office run` once, so that it creates them.',

@@ -33,7 +33,7 @@ export function shown(from: number, to: number, found: number): string {
 /** The state of the feed: whether the page shows everything that the stream has. */
 export const feed = {
   behind: (messages: string): string =>
-    `The head office has ${messages} messages of the stream still to read. The page does not show them yet.`,
+    `The head office has not read ${messages} messages of the stream yet. The page does not show them.`,
   waiting: (why: string): string =>
     `The head office does not read the stream at the moment, so newer events are missing on this page. ${why}`.trim(),
 } as const;
@@ -113,7 +113,7 @@ export const lanes: Readonly<Record<string, string | undefined>> = {
   busy: 'Busy',
   blocked: 'Blocked until the result of a payment is known',
   faulted: 'Faulted',
-  resting: 'Rests after a payment',
+  resting: 'Pausing after a payment',
 };
 
 /** Whether a terminal is connected. */

@@ -5,7 +5,7 @@ import { pauseClause } from './service-outcomes.js';
 
 /** Nothing was sent yet. `pausedUntil`: the time before which the service accepts no requests. */
 export function waitsForService({ noun }: KindWords, pausedUntil: string | undefined): string {
-  return `The ${noun} is waiting for the payment service${pauseClause(pausedUntil)}. Nothing was sent yet.`;
+  return `The ${noun} is waiting for the payment service${pauseClause(pausedUntil)}. Nothing has been sent yet.`;
 }
 
 /** The service has begun a payment without a page for the customer. */

@@ -26,7 +26,7 @@ export function approvedLate({
 /** `reverse-one`: the customer paid one link twice. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what = shown === undefined ? 'a second authorization' : `${shown} paid`;
-  return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid the link again: cancel or refund the second payment.`;
+  return `The ${place} shows ${what} through this link, but tenderd reported ${reported}. The customer paid the link again: cancel or refund the second payment.`;
 }
 
 /** `capture-contradicted`: the history shows both a capture that went through and one that failed. */
@@ -41,7 +41,7 @@ export function otherCustomer(who: string): string {
 
 /** `foreign-history`: the history lacks operations that it showed before. */
 export function otherHistory(): string {
-  return `The ${place} shows different operations in the history of this payment than in an earlier answer. tenderd did not use this answer, but uses later ones. Check on the pages of the service who was charged.`;
+  return `The ${place} shows different operations in the history of this payment than in an earlier answer. tenderd did not use this answer, but will use later answers. Check on the pages of the service who was charged.`;
 }
 
 /**

@@ -56,12 +56,12 @@ export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event')
 
 /** Fact `stage`: the cancel by our reference found no payment. `code`: the code of the refusal. */
 export function fallbackFoundNothing(code: string): string {
-  return `the cancel by our reference found no payment (${code}), which proves nothing`;
+  return `tenderd asked the ${place} to cancel by our reference, and the ${place} found no payment (${code}): this proves nothing`;
 }
 
 /** Fact `stage`: the cancel by our reference named the payment. */
 export function fallbackFoundPayment(): string {
-  return "the answer to the cancel by our reference names the payment: tenderd asks for the payment's status";
+  return `tenderd asked the ${place} to cancel by our reference, and the answer names the payment: tenderd asks for its status`;
 }
 
 /** The reason for an abort: the time in which the link could be paid has passed. */
@@ -123,7 +123,7 @@ export function otherCustomer(who: string): string {
 
 /** The reason why a history cannot be used: the service refused the request for the status. */
 export function statusRefused(code: string): string {
-  return `the status is refused as ${code}`;
+  return `the service refused the request for the status (${code})`;
 }
 
 /** The reason why an address is not shown to the customer. */
@@ -131,7 +131,7 @@ export function unusableAddress(
   field: 'checkoutUrl' | 'iframeUrl',
   why: { readonly lengthMax: number } | 'no-address' | 'not-encrypted',
 ): string {
-  if (why === 'no-address') return `its ${field} is not a web address with a host and without user and password`;
+  if (why === 'no-address') return `its ${field} is not a web address with a host and without a user name or password`;
   if (why === 'not-encrypted') return `its ${field} does not start with https://`;
   return `its ${field} has more than ${why.lengthMax} characters`;
 }

@@ -21,7 +21,7 @@ export function kindNotOffered(noun: string): string {
 
 /** `invalid-request`: only terminals use this field. */
 export function onlyForTerminals(field: string): string {
-  return `${field}: only a terminal uses it.`;
+  return `${field}: only a request to a terminal may have this field.`;
 }
 
 /** `invalid-request`: a request about another transaction has the field `online`. */
@@ -56,7 +56,7 @@ export function returnUrlsMissing(): string {
 
 /** `invalid-request`: a payment has the field `split`. */
 export function splitNotAllowed(): string {
-  return 'online.split: only a pre-authorization is captured in parts.';
+  return 'online.split: only a pre-authorization can be captured in parts.';
 }
 
 /** `invalid-request`: the field does not fit a stored card or an agreement. */
@@ -72,7 +72,7 @@ export function notInVerification(field: string): string {
 /** `invalid-request`: returns the expected value of `payBefore`. */
 export function expectedPayBefore(flaw: 'no-zone' | 'past' | 'too-late'): string {
   return {
-    'no-zone': 'a time with its zone',
+    'no-zone': 'a time with its offset from UTC, such as +01:00',
     past: 'a time in the future, by the clock of this daemon',
     'too-late': 'a time within 30 days',
   }[flaw];

@@ -70,7 +70,7 @@ export function otherPeriodOpen(period: string): string {
 
 /** `unrecoverable`: the answer is not understood, and no other answer is expected. */
 export const noOtherAnswer =
-  'the terminal has no other answer; the operator must check the transaction, and the terminal is free';
+  'the terminal will give no other answer: the operator must check the transaction, but the terminal is free for the next one';
 
 /** `unrecoverable`: the terminal answered NotFound, but its memory may not reach back before the attempt. */
 export const mayHaveForgotten = 'the terminal does not know the request and may have forgotten it';
@@ -145,7 +145,7 @@ export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item')
   const rest = {
     'as-given': '',
     'left-out': ', without its basket, which this terminal cannot carry',
-    'one-item': ', with one item of the whole amount instead of its basket, which this terminal cannot carry',
+    'one-item': ', with one item for the whole amount instead of its basket, which this terminal cannot carry',
   };
   return `the ${noun} goes to the terminal${rest[basket]}`;
 }
@@ -233,7 +233,7 @@ export const checkPower = "the gateway does not reach the terminal: check the te
 export const stillRunning = 'the terminal says that the request is still running';
 
 /** `status-answered`: the terminal answered InProgress about an attempt that was given up. */
-export const runsAfterAll = 'the terminal says that the request runs after all';
+export const runsAfterAll = 'the terminal says that the request is running after all';
 
 /** `status-answered`: the terminal answered LoggedOut. */
 export const sessionLost = 'the terminal has lost its login session';
@@ -331,7 +331,7 @@ export function notAcceptedThere(name: string): string {
 /** The reason why a message to the listener was set aside: the message announces a new address without naming an address. */
 export const withoutAddress = {
   named: 'a TransmitRequest without an address of the terminal',
-  own: 'a TransmitRequest of a terminal without an address of its own',
+  own: 'a TransmitRequest of a terminal that has no address of its own in the configuration',
 } as const;
 
 /** `unmatched-response`: a response was sent to the listener for terminals. */

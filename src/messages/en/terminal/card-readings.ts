@@ -2,7 +2,7 @@
 
 /** `approved`: the card was read. `parts`: its brand and masked number, if the terminal reported them. */
 export function read(parts: readonly string[]): string {
-  return `The card was read${parts.length === 0 ? '' : `: ${parts.join(' ')}`}. Nothing was charged yet.`;
+  return `The card was read${parts.length === 0 ? '' : `: ${parts.join(' ')}`}. Nothing has been charged yet.`;
 }
 
 /**

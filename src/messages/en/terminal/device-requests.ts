@@ -9,7 +9,7 @@ export const nouns = {
   'balance-inquiry': 'balance inquiry',
   input: 'question to the customer',
   display: 'text for the customer',
-  print: 'print',
+  print: 'print job',
   login: 'login',
   logout: 'logout',
   admin: 'administrative service',
@@ -118,7 +118,7 @@ export function notAllowed(noun: string): string {
 
 /** The message for the reason `not-found`. */
 export function notFound(noun: string): string {
-  return `The terminal does not know the subject of the ${noun}.`;
+  return `The ${noun} refers to something that the terminal does not have.`;
 }
 
 /** The message for the reason `payment-restriction`. */
@@ -133,7 +133,7 @@ export function refused(noun: string): string {
 
 /** The message for the reason `unavailable-device`. */
 export function notConnected(noun: string): string {
-  return `The terminal is not connected, or has no such screen or key; the ${noun} was not done. Is the terminal switched on?`;
+  return `The terminal is not connected, or does not have the screen or keys that the request needs; the ${noun} was not done. Is the terminal switched on?`;
 }
 
 /** The message for the reason `unavailable-service`. */

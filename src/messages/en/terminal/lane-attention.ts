@@ -16,7 +16,7 @@ export function responseOfAnother(saleId: string, serviceId: string, result: str
 
 /**
  * `unmatched-response`: the terminal sent responses with our SaleID to requests that tenderd never sent. `last`: the
- * ServiceID of the last such response.
+ * last such response, such as `ServiceID 4711, Success`.
  */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count} times, the last: ${last}`;

@@ -151,7 +151,7 @@ export function tenderdStopped(kind: Named): string {
 export function loginRefused(why: 'not-understood' | 'refused' | 'not-offered'): string {
   const causes = {
     'not-understood': 'it does not understand the message',
-    refused: 'the terminal gave no other reason',
+    refused: 'it gave no reason',
     'not-offered': 'it does not offer this service or protocol version',
   };
   return `The terminal refuses the login: ${causes[why]}. Nothing was charged. Call support.`;
@@ -171,7 +171,7 @@ export function periodOpen(period: string): string {
 
 /** `invalid-request`: this kind of transaction is possible only at a payment service. */
 export function kindNotAtTerminal(noun: string): string {
-  return `kind: only a payment service takes a ${noun}, and a terminal does not. Nothing was sent.`;
+  return `kind: only a payment service can do a ${noun}, and a terminal cannot. Nothing was sent.`;
 }
 
 /** Refusal: the transactionId could be the short form of a UUID. */

@@ -52,7 +52,7 @@ export function paymentRestriction({ words, instead }: AnsweredKind): string {
 
 /** `unavailable-device`, repeated by the terminal. */
 export function deviceUnavailable({ words }: AnsweredKind): string {
-  return `A device of the terminal is not available; the ${words.noun} was not started. ${capitalized(words.unmoved)} Look at the terminal, then try again.`;
+  return `A part of the terminal is not available; the ${words.noun} was not started. ${capitalized(words.unmoved)} Look at the terminal, then try again.`;
 }
 
 /** The message for the answer `unavailable-service`. */
@@ -102,6 +102,6 @@ export function withReason(message: string, reason: string): string {
  */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   return resolved === undefined
-    ? `The terminal refused this ${noun}. All other transactions about the same original now have a definite result.`
-    : `The terminal refused this ${noun}. The earlier transaction about the same ${resolved} has been resolved.`;
+    ? `The terminal refused this ${noun}, so nothing was done. This is certain now, because all other transactions about the same original have a definite result.`
+    : `The terminal refused this ${noun}, so nothing was done. This is certain now, because the earlier transaction about the same ${resolved} has been resolved.`;
 }

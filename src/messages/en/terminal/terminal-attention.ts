@@ -2,7 +2,7 @@
 
 /** `terminal-blocked`: the terminal did not answer for a transaction that tenderd has reported. */
 export function blockedWithoutAnswer(transactionId: string): string {
-  return `The terminal has not answered for transaction ${transactionId}, so tenderd starts nothing new on it. Look at its screen. When the terminal is idle, release it.`;
+  return `The terminal has not reported the outcome of transaction ${transactionId}, so tenderd starts nothing new on it. Look at its screen. When the terminal is idle, release it.`;
 }
 
 /** `terminal-blocked`: the terminal's answer contained a word that tenderd does not know. */

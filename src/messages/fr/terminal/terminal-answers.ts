@@ -122,7 +122,7 @@ const subjects: Readonly<Record<string, string>> = {
  */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
   const kind = kindOf(noun);
-  const start = `Le terminal a refusé ${kind.this}.`;
+  const start = `Le terminal a refusé ${kind.this} : rien n’a été exécuté.`;
   return resolved === undefined
     ? `${start} Plus aucune autre transaction sur le même original n’est incertaine.`
     : `${start} La transaction précédente sur ${followed(resolved)} a été résolue.`;

@@ -111,7 +111,7 @@ const subjects: Readonly<Record<string, string>> = {
  * follow-up. `resolved`: the noun of the transaction that both of them follow, if the earlier one is now resolved.
  */
 export function followUpRefused(noun: string, resolved: string | undefined): string {
-  const start = `Terminalen nekade ${kindOf(noun).this}.`;
+  const start = `Terminalen nekade ${kindOf(noun).this}, så inget utfördes.`;
   return resolved === undefined
     ? `${start} Ingen annan transaktion för samma original är längre oviss.`
     : `${start} Den tidigare transaktionen för ${subjects[resolved] ?? `samma transaktion (${kindOf(resolved).noun})`} har avgjorts.`;
