@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
+import { isWhole } from '../extent.js';
 
 describe('amounts are converted exactly', () => {
   it('each cent up to ten thousand euros is converted back', () => {
     const wrong: number[] = [];
-    for (let minorUnits = 0; minorUnits <= 1_000_000; minorUnits += 1) {
+    // The default run takes every seventh amount.
+    for (let minorUnits = 0; minorUnits <= 1_000_000; minorUnits += isWhole ? 1 : 7) {
       const text = toDecimalText(minorUnits, 'EUR');
       const back = text.ok ? toMinorUnits(text.value, 'EUR') : text;
       if (!back.ok || back.value !== minorUnits) wrong.push(minorUnits);
