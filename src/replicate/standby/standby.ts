@@ -52,7 +52,7 @@ export interface StandbyView {
 
 /** How far a standby has followed the stream. */
 export interface StandbyProgress {
-  /** The sequence number of the last entry that the journal has. */
+  /** The sequence number of the last message that was read. It may be a part of an entry that is not complete yet. */
   readonly applied: number;
   /** The sequence number of the last entry of the stream, when it was last read. */
   readonly last: number;
