@@ -69,7 +69,7 @@ export function preAuthorizationExceeded(): ProblemText {
   return {
     title: 'The amount is higher than the reserved amount',
     detail:
-      'A capture takes no more than the pre-authorization holds after its updates. Update the pre-authorization first, or take the rest as a payment.',
+      'A capture cannot take more than the pre-authorization now holds. Update the pre-authorization first, or take the rest as a payment.',
   };
 }
 

@@ -167,7 +167,7 @@ export const lookFurther = {
     `The outcome is not known yet: ${place} is still working on the transaction. Wait until the terminal’s screen is idle, then look again.`,
   ],
   'other-amount': (place: string): readonly string[] => [
-    `The amount is not the requested one. Call the acquirer of ${place}: it knows which amount moved.`,
+    `The amount differs from the requested amount. Call the acquirer of ${place}: it knows which amount moved.`,
     'Do not charge the sale again before you have the acquirer’s answer.',
   ],
   'no-approval-code': (place: string): readonly string[] => [

@@ -124,7 +124,7 @@ export function comparedPart(since: string, until: string): string {
 
 /** A part of the requested period that was not compared. An end that was not requested is undefined. */
 export function notComparedPart(since: string | undefined, until: string | undefined): string {
-  if (since === undefined) return `Not compared: until ${until ?? ''}`;
+  if (since === undefined) return `Not compared: up to ${until ?? ''}`;
   return until === undefined ? `Not compared: from ${since}` : `Not compared: ${since} to ${until}`;
 }
 
@@ -315,7 +315,7 @@ export function acceptedForeign(dataDir: string): string {
 
 /** `accepted-unwritable`: the file with the acceptances cannot be written. `code`: the error of the system. */
 export function acceptedUnwritable(dataDir: string, code: string): string {
-  return `Nothing was accepted: accepted.json cannot be written in ${dataDir} (${code}). Check the disk and its rights, then run the command again.`;
+  return `Nothing was accepted: accepted.json cannot be written in ${dataDir} (${code}). Check the disk and the permissions of the directory, then run the command again.`;
 }
 
 /** `accepted-changed`: two runs recorded acceptances at the same time. */
