@@ -36,6 +36,17 @@ describe('after a refusal, a message of unproven origin arrives on the same link
   );
 });
 
+describe('after a refusal, the terminal reports that it starts or stops', () => {
+  test.each(
+    ['Initialised', 'Shutdown'].flatMap((word) => ['Busy', 'NotAllowed', 'MessageFormat'].map((said) => [word, said])),
+  )('%s: a denial does not confirm %s, because a first copy may have run and been forgotten', (word, said) => {
+    for (const record of [unknown, {}]) {
+      const lane = new DrivenLane({ record }).ask('p1').answerTo('p1', said).say(event(word));
+      lane.status('NotFound').wait(20_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
+    }
+  });
+});
+
 /** An event rejects the payment, and the terminal denies it when it can no longer arrive. */
 function rejected(
   bounds: LaneSettings['bounds'],

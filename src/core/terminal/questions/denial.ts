@@ -56,7 +56,9 @@ export function denialAfter(
   // The denial proves nothing in two cases. First, another terminal may have sent it, because the connection was lost,
   // a question had no answer, or a Login was late. Second, the terminal may have accepted the request and forgotten it:
   // it may have accepted the first of two copies, or the message that it rejected was another one.
-  const isDisturbed = notStartedCause === 'logged-out' || !wasWatched(inFlight) || attempt.sessionEpoch === noSession;
+  // After an event or a Login, the terminal may also have restarted.
+  const isOtherSession = attempt.sessionEpoch === noSession || attempt.sessionEpoch !== turn.state.record.sessionEpoch;
+  const isDisturbed = notStartedCause === 'logged-out' || !wasWatched(inFlight) || isOtherSession;
   // A cloud or proxy before the terminal may have refused the request, although the terminal accepted it and has
   // forgotten it.
   const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
