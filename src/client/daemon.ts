@@ -67,6 +67,8 @@ export interface Backups {
 export interface Erased {
   /** The personal data of transactions that have not changed since this time (ISO 8601) is erased. */
   readonly before: string;
+  /** The mark of `tenderd match` (ISO 8601). Absent if the mark does not limit the erasure. */
+  readonly matchedUntil?: string;
   /** True if the erasure only counts the transactions. */
   readonly trial: boolean;
   readonly transactions: number;
@@ -76,6 +78,8 @@ export interface Erased {
     readonly attention: number;
     readonly unacknowledged: number;
     readonly needed: number;
+    /** Transactions that are kept only because `tenderd match` has not matched them yet. */
+    readonly unmatched: number;
   };
 }
 

@@ -187,6 +187,7 @@ export { erasedFact } from './retention/fact-rules.js';
 export { isOfOneJournal, publishedFact, publishedView } from './retention/published.js';
 export {
   type Aged,
+  type ErasureKept,
   type KeptBecause,
   keptBecause,
   retentionHorizon,

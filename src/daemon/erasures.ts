@@ -225,5 +225,6 @@ export class Erasures {
 }
 
 function erasedBy({ run, order }: { readonly run: ErasureRun; readonly order: ErasureOrder }): Erased {
-  return { before: run.before, trial: order.trial, ...run.counts() };
+  const { before, matchedUntil } = run;
+  return { before, ...(matchedUntil === undefined ? {} : { matchedUntil }), trial: order.trial, ...run.counts() };
 }

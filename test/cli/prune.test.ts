@@ -1,17 +1,19 @@
 /** `tenderd journal prune`, as an operator types it. */
 
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectErr, expectOut } from './run-here.js';
 import { newHome } from './tenderd.js';
 
-const erased = z.object({
+const erased = z.looseObject({
   transactions: z.number(),
   trial: z.boolean(),
-  kept: z.object({ unacknowledged: z.number() }),
+  kept: z.looseObject({ unacknowledged: z.number() }),
 });
 const shown = z.looseObject({
+  acceptedAt: z.string(),
   erasedAt: z.string().optional(),
   receipts: z.array(z.unknown()),
   result: z.string().optional(),
@@ -51,9 +53,41 @@ test('journal prune erases old data with and without a daemon, and a repeated id
   expect(await show('p-1')).toMatchObject({ receipts: [], result: 'approved', erasedAt: expect.any(String) });
   // The repeated id gets the earlier outcome, and no second payment.
   expectOut(await pay('p-1'), 0, 'pproved');
+  const mark = {
+    matchedUntil: new Date().toISOString(),
+    last: { transactionId: 'p-1', acceptedAt: (await show('p-1')).acceptedAt },
+    unresolved: [],
+  };
   await pay('p-2');
   await home.run('transactions acknowledge p-2', ...where);
+  const markFile = join(data, 'matched.json');
+  writeFileSync(markFile, JSON.stringify({ ...mark, at: mark.matchedUntil }));
+  const limited = {
+    transactions: 0,
+    before: mark.matchedUntil,
+    matchedUntil: mark.matchedUntil,
+    markFile,
+    kept: { unmatched: 1 },
+  };
+  const trial = async () =>
+    home.run('journal prune --dry-run --name Anna --before', new Date().toISOString(), ...where);
+  expect(await prune('--dry-run')).toMatchObject(limited);
+  const withDaemon = await trial();
   await end();
+  expect(await prune('--dry-run')).toMatchObject(limited);
+  const withoutDaemon = await trial();
+  expect([withDaemon.out, withoutDaemon.out]).toEqual(
+    Array.from({ length: 2 }, () =>
+      [
+        `The mark in ${markFile} limits this erasure to transactions from before ${mark.matchedUntil}. Later transactions wait for a match with their settlement files (match --mark).`,
+        `Transactions from before ${mark.matchedUntil} that would lose their personal data: 0`,
+        'Older transactions that keep their personal data:',
+        '  1 that no match has compared yet',
+        '',
+      ].join('\n'),
+    ),
+  );
+  rmSync(markFile);
   expect(await prune('--dry-run')).toMatchObject({ transactions: 1 });
   expectOut(
     await home.run('journal prune --recent --name Anna --before', new Date().toISOString(), ...where),

@@ -52,7 +52,13 @@ test('no statement of the journal scans a table that grows with the payments', (
   const recipes = new MessageRecipes(recording(db, prepared));
   const erasure = new ErasureProgress(recording(db, prepared));
   expect(new LaneWriter(recording(db, prepared), texts, memory, { recipes, erasure })).toBeDefined();
-  const run = { before: '2026-01-01T00:00:00.000Z', at: '2026-03-01T00:00:00.000Z', isTrial: false, isNightly: true };
+  const run = {
+    before: '2026-01-01T00:00:00.000Z',
+    unmarkedBefore: '2026-01-01T00:00:00.000Z',
+    at: '2026-03-01T00:00:00.000Z',
+    isTrial: false,
+    isNightly: true,
+  };
   expect(
     new Erasure(
       {

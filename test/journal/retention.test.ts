@@ -50,9 +50,14 @@ describe('the erasure', () => {
     const journal = opened(path);
     pay(journal, paid('p1'));
     setMark(path, { matchedUntil: '2020-01-01T00:00:00.000Z', last: p1, unresolved, at: old });
-    expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(0);
+    pay(journal, paid('unacknowledged', { acknowledgedRevision: 0 }));
+    const limited = journal.erase({ before, isTrial: false });
+    expect(finish(limited)).toMatchObject({ transactions: 0, kept: { unacknowledged: 1, unmatched: 1 } });
+    expect(limited).toMatchObject({ before: '2020-01-01T00:00:00.000Z', matchedUntil: '2020-01-01T00:00:00.000Z' });
     setMark(path, { matchedUntil: before, last: p1, unresolved, at: recent });
-    expect(finish(journal.erase({ before, isTrial: true })).transactions).toBe(1);
+    const matched = journal.erase({ before, isTrial: true });
+    expect(finish(matched)).toMatchObject({ transactions: 1, kept: { unacknowledged: 1, unmatched: 0 } });
+    expect(matched).not.toHaveProperty('matchedUntil');
     journal.close();
   });
 
@@ -62,7 +67,10 @@ describe('the erasure', () => {
     pay(journal, paid('p1'));
     setMark(path, { matchedUntil: before, last: p1, unresolved, at: recent });
     pay(journal, paid('p2'));
-    expect(finish(journal.erase({ before, isTrial: false })).transactions).toBe(1);
+    expect(finish(journal.erase({ before, isTrial: false }))).toMatchObject({
+      transactions: 1,
+      kept: { unmatched: 1 },
+    });
     expect(journal.findTransaction('p1')?.erasedAt).toBe(recent);
     expect(journal.findTransaction('p2')?.erasedAt).toBeUndefined();
     expect(namesIn(path, ['p1', 'p2'])).toEqual(['p2']);
@@ -186,7 +194,10 @@ describe('the erasure', () => {
     journal.beat();
     expect(namesIn(path, ids)).toEqual(ids);
     const run = journal.erase({ before, isTrial: false, name: 'Anna' });
-    expect(finish(run)).toEqual({ transactions: 120, kept: { open: 0, attention: 0, unacknowledged: 0, needed: 0 } });
+    expect(finish(run)).toEqual({
+      transactions: 120,
+      kept: { open: 0, attention: 0, unacknowledged: 0, needed: 0, unmatched: 0 },
+    });
     expect(namesIn(path, ids)).toEqual([]);
     expect(namesIn(path, ['young'])).toEqual(['young']);
     expect(journal.factsAfter(0, 1_000).at(-1)).toMatchObject({
@@ -296,7 +307,7 @@ describe('the erasure', () => {
       recent,
     );
     pay(journal, paid('late'));
-    const expected = { open: 0, attention: 1, unacknowledged: 1, needed: 1 };
+    const expected = { open: 0, attention: 1, unacknowledged: 1, needed: 1, unmatched: 0 };
     expect(finish(journal.erase({ before, isTrial: true }))).toEqual({ transactions: 2, kept: expected });
     expect(finish(journal.erase({ before, isTrial: false }))).toEqual({ transactions: 2, kept: expected });
     const record = journal.findTransaction('unacknowledged');

@@ -9,6 +9,10 @@ const erased = {
     'The time before which data is erased. Transactions that have changed since then keep their data.',
     '2025-01-25T03:30:00.000Z',
   ),
+  matchedUntil: reportedTime(
+    'The mark of `tenderd match`, if it makes `before` earlier than requested. Absent if the mark does not limit the erasure.',
+    '2025-01-25T03:30:00.000Z',
+  ).optional(),
   trial: reportedFlag('True if the erasure only counts the transactions.', false),
   transactions: reportedCount('The number of transactions that lost data, or would lose it.', 812),
   kept: z
@@ -20,6 +24,10 @@ const erased = {
         3,
       ),
       needed: reportedCount('The number of transactions to which a later transaction refers.', 12),
+      unmatched: reportedCount(
+        'The number of transactions that are kept only because `tenderd match` has not matched them yet.',
+        0,
+      ),
     })
     .openapi({ description: 'The number of older transactions that keep their data, by reason.' }),
 };
@@ -73,6 +81,6 @@ export const exampleRetention: z.input<typeof retentionDocument> = {
     before: '2025-01-25T03:30:00.000Z',
     trial: false,
     transactions: 812,
-    kept: { open: 0, attention: 0, unacknowledged: 3, needed: 12 },
+    kept: { open: 0, attention: 0, unacknowledged: 3, needed: 12, unmatched: 0 },
   },
 };

@@ -1,11 +1,12 @@
 /** `tenderd journal prune`: erases the personal data of old transactions, whether the daemon is running or not. */
 
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Erased, Retention } from '../../client/index.js';
 import { locateDaemon, readEndpoint } from '../../config/index.js';
 import { erasureMinDays, isTooRecentToErase } from '../../core/index.js';
-import { JournalError } from '../../journal/index.js';
+import { type ErasureRun, JournalError } from '../../journal/index.js';
 import { cliJournal as texts, retention } from '../../messages/index.js';
 import { isProcessAlive } from '../../platform/system-processes.js';
 import { configurationInput } from '../command/configuration-input.js';
@@ -58,8 +59,10 @@ export async function prune(options: PruneOptions, context: CommandContext): Pro
   const erased = isRunning
     ? await byDaemon(order, options, context, screen)
     : await inStopped(order, options, context, screen);
-  screen.document(erased);
-  for (const line of texts.pruned(erased)) screen.line(line);
+  const isLimited = erased.matchedUntil !== undefined && options.url === undefined;
+  const result = isLimited ? { ...erased, markFile: join(dataDir, 'matched.json') } : erased;
+  screen.document(result);
+  for (const line of texts.pruned(result)) screen.line(line);
   return exitCodes.ok;
 }
 
@@ -76,15 +79,25 @@ async function inStopped(
       if (state === 'no-room') throw new CommandFailure(exitCodes.tryLater, 'erasure-no-room', texts.pruneDiskFull);
       if (state === 'mark-wrong')
         throw new CommandFailure(exitCodes.unusableData, 'erasure-mark-wrong', retention.markWrong());
-      screen.live(texts.pruning(run.counts().transactions));
+      showProgress(screen, run.counts().transactions, trial);
     }
-    return { before: run.before, trial, ...run.counts() };
+    return erasedBy(run, trial);
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     throw new CommandFailure(exitCodeOfStart(error.code, error.cause), error.code, error.message);
   } finally {
     journal.close();
   }
+}
+
+function erasedBy(run: ErasureRun, trial: boolean): Erased {
+  const { before, matchedUntil } = run;
+  return { before, ...(matchedUntil === undefined ? {} : { matchedUntil }), trial, ...run.counts() };
+}
+
+/** Shows the progress. A run that has not erased or counted anything yet shows nothing. */
+function showProgress(screen: Screen, transactions: number, trial: boolean): void {
+  if (transactions > 0) screen.live(texts.pruning(transactions, trial));
 }
 
 /** Lets the running daemon erase the data, because no other process can write its journal. */
@@ -101,7 +114,7 @@ async function byDaemon(
   for (let view = first; ; view = (await reach(client, async () => client.daemon())).retention) {
     const result = resultOf(view, startedAt);
     if (result !== undefined) return result;
-    screen.live(texts.pruning(view.running?.transactions ?? 0));
+    showProgress(screen, view.running?.transactions ?? 0, order.trial);
     await pause(pollMs);
   }
 }

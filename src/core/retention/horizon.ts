@@ -25,6 +25,12 @@ export function retentionHorizon(wanted: string, needs: readonly RetentionNeed[]
  */
 export type KeptBecause = 'recent' | 'open' | 'attention' | 'unacknowledged' | 'needed';
 
+/**
+ * The reasons that a run of the erasure counts. `unmatched`: only the match with settlement files still needs the
+ * transaction.
+ */
+export type ErasureKept = Exclude<KeptBecause, 'recent'> | 'unmatched';
+
 /** A transaction and the time of its newest fact (ISO). */
 export interface Aged {
   readonly record: TransactionRecord;

@@ -1,17 +1,19 @@
 /** The erasure of personal data as the daemon shows it, and when the next nightly erasure is due. */
 
 import { isMissedNight } from '../base/daily-moment.js';
-import type { KeptBecause } from '../retention/horizon.js';
+import type { ErasureKept, KeptBecause } from '../retention/horizon.js';
 
 /** The result of a run of the erasure, or of a trial run. */
 export interface Erased {
   /** ISO time. The run erases data that is older than this. */
   readonly before: string;
+  /** ISO time: the mark of the match. Absent if the mark does not limit the run. */
+  readonly matchedUntil?: string;
   /** True if the run erases nothing and only counts. */
   readonly trial: boolean;
   readonly transactions: number;
   /** The number of older transactions that keep their data, by reason. */
-  readonly kept: Readonly<Record<Exclude<KeptBecause, 'recent'>, number>>;
+  readonly kept: Readonly<Record<ErasureKept, number>>;
 }
 
 /**

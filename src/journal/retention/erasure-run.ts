@@ -50,6 +50,8 @@ export interface ErasureRun {
    * than requested.
    */
   readonly before: string;
+  /** The mark of the match (an ISO time), if it makes `before` earlier than it would be otherwise. */
+  readonly matchedUntil?: string;
   /** Does the next step, which takes a few milliseconds. Throws JournalError if the journal failed. */
   next(): RunState;
   /** Returns the counts of the run up to now. */
@@ -74,10 +76,11 @@ export function startErasure(journal: JournalParts, { before: wanted, isTrial, n
   const { now, commit, unpublished, ...parts } = journal;
   const waiting = journal.guard(unpublished);
   const at = now();
-  const { needs, matchedThrough, unmatched, markFault } = journal.guard(() =>
+  const { needs, matchedUntil, matchedThrough, unmatched, markFault } = journal.guard(() =>
     retentionNeeds(parts.db, parts.path, waiting, at),
   );
-  const before = retentionHorizon(wanted, needs);
+  const unmarkedBefore = retentionHorizon(wanted, needs);
+  const before = retentionHorizon(unmarkedBefore, [{ since: matchedUntil }]);
   const record = ({ transactions }: ErasureCounts): void => {
     const text = retention.erased(transactions, before, name);
     const detail = { before, transactions, ...(name === undefined ? {} : { name }) };
@@ -85,10 +88,11 @@ export function startErasure(journal: JournalParts, { before: wanted, isTrial, n
   };
   const steps = new ErasureSteps(
     { ...parts, record, unpublishedAfter: waiting?.after, matchedThrough, unmatched },
-    { before, at, isTrial, isNightly: name === undefined },
+    { before, unmarkedBefore, at, isTrial, isNightly: name === undefined },
   );
   const next = markFault === undefined ? runSteps(journal, steps.all) : (): RunState => 'mark-wrong';
-  return { before, next, counts: () => steps.counts() };
+  const limit = matchedUntil === undefined || before === unmarkedBefore ? {} : { matchedUntil };
+  return { before, ...limit, next, counts: () => steps.counts() };
 }
 
 /** Returns the function that does the next step of a run. The function throws JournalError if the journal failed. */

@@ -4,7 +4,7 @@
  */
 
 import type { Database, Statement } from '../../sqlite.js';
-import { type Aged, type KeptBecause, keptBecause } from '../../core/index.js';
+import { type Aged, type ErasureKept, type KeptBecause, keptBecause } from '../../core/index.js';
 import type { MessageRecipes } from '../housekeeping/message-recipes.js';
 import type { Memory } from '../rows/memory.js';
 import type { ErasureProgress } from './erasure-progress.js';
@@ -25,6 +25,11 @@ const relatedMax = 16;
 export interface ErasureRequest {
   /** Transactions that have not changed since this time (an ISO time) lose their data. */
   readonly before: string;
+  /**
+   * The time that `before` would be without the mark of the match (an ISO time). Transactions that only the mark keeps
+   * count as `unmatched` if they have not changed since this time.
+   */
+  readonly unmarkedBefore: string;
   /** The time of the run (an ISO time). */
   readonly at: string;
   /** True if the run only counts the transactions. */
@@ -38,7 +43,7 @@ export interface ErasureCounts {
   /** The number of transactions that lost data, or would lose it. */
   readonly transactions: number;
   /** The number of older transactions that keep their data, by reason. */
-  readonly kept: Readonly<Record<Exclude<KeptBecause, 'recent'>, number>>;
+  readonly kept: Readonly<Record<ErasureKept, number>>;
 }
 
 /** The parts of the journal that a run needs. */
@@ -81,7 +86,7 @@ export class Erasure {
   readonly #ofSale: Statement<[number, number, number], AgedRow>;
   readonly #about: Statement<[string, number, number], AgedRow>;
   readonly #facts: Statement<[number, number], FactAge>;
-  readonly #kept = { open: 0, attention: 0, unacknowledged: 0, needed: 0 };
+  readonly #kept = { open: 0, attention: 0, unacknowledged: 0, needed: 0, unmatched: 0 };
   #transactions = 0;
   #hasChanged = false;
   /** The last transaction and the last fact that the run has passed. Each step writes both in its commit. */
@@ -158,7 +163,7 @@ export class Erasure {
     }
   }
 
-  #pass(accepted: number, why: KeptBecause | undefined): void {
+  #pass(accepted: number, why: KeptBecause | ErasureKept | undefined): void {
     if (this.#request.isTrial) return;
     if (why !== undefined) this.#parts.progress.leave(accepted);
     this.#passed = accepted;
@@ -184,16 +189,21 @@ export class Erasure {
   }
 
   /** Returns why a transaction keeps its data. If there is no reason, erases the data and counts the transaction. */
-  #look(age: AgeRow): KeptBecause | undefined {
-    const { before, at, isTrial } = this.#request;
+  #look(age: AgeRow): KeptBecause | ErasureKept | undefined {
+    const { before, unmarkedBefore, at, isTrial } = this.#request;
     // Most rows of a run are recent, so their long records are not read.
     const row = this.#isRecent(age) ? undefined : this.#aged.get(age.accepted);
     if (row === undefined) return 'recent';
     const aged = agedOf(row);
-    const why = keptBecause(aged, before, () => this.#relatedOf(row, aged));
+    const isUnmatched = this.#isUnmatched(age);
+    const why = keptBecause(aged, isUnmatched ? unmarkedBefore : before, () => this.#relatedOf(row, aged));
     if (why !== undefined) {
       if (why !== 'recent') this.#kept[why] += 1;
       return why;
+    }
+    if (isUnmatched) {
+      if (aged.record.erasedAt === undefined) this.#kept.unmatched += 1;
+      return 'unmatched';
     }
     if (isTrial ? aged.record.erasedAt === undefined : this.#rows.erase(row, aged.record, at)) {
       this.#transactions += 1;
@@ -202,10 +212,14 @@ export class Erasure {
     return undefined;
   }
 
-  #isRecent({ accepted, changed_at, last_fact }: AgeRow): boolean {
+  #isRecent({ changed_at, last_fact }: AgeRow): boolean {
+    return changed_at >= this.#request.unmarkedBefore || this.#isUnpublished(last_fact);
+  }
+
+  /** True if the mark of the match does not cover the transaction. */
+  #isUnmatched({ accepted, changed_at }: AgeRow): boolean {
     const { matchedThrough = Number.POSITIVE_INFINITY, unmatched } = this.#parts;
-    const isUnmatched = accepted > matchedThrough || unmatched.has(accepted);
-    return changed_at >= this.#request.before || isUnmatched || this.#isUnpublished(last_fact);
+    return changed_at >= this.#request.before || accepted > matchedThrough || unmatched.has(accepted);
   }
 
   #isUnpublished(fact: number | null): boolean {

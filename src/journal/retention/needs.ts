@@ -7,12 +7,13 @@ import type { Unpublished } from '../housekeeping/publication-cursor.js';
 import { type JournalPlace, type MarkFault, readMatchedMark } from './matched-mark.js';
 
 /**
- * The uses of the data. `matchedThrough`: the number of the last transaction that the match has read; undefined if no
+ * The uses of the data. `matchedUntil`: the mark of the match, after which the match needs all data. `matchedThrough`: the number of the last transaction that the match has read; undefined if no
  * match needs data. `unmatched`: the numbers of earlier transactions that were unresolved then. `markFault`: the mark of
  * the match cannot be used, so all data counts as needed.
  */
 export interface RetentionNeeds {
   readonly needs: readonly RetentionNeed[];
+  readonly matchedUntil?: string;
   readonly matchedThrough?: number;
   readonly unmatched: ReadonlySet<number>;
   readonly markFault?: MarkFault;
@@ -33,10 +34,8 @@ export function retentionNeeds(
   const matchedThrough = mark === undefined ? undefined : numberOf(db, mark.last);
   const markFault = mark !== undefined && matchedThrough === undefined ? 'other-journal' : fault;
   return {
-    needs: [
-      ...(mark === undefined ? [] : [{ since: mark.matchedUntil }]),
-      ...(unpublished === undefined ? [] : [{ since: unpublished.since }]),
-    ],
+    needs: unpublished === undefined ? [] : [{ since: unpublished.since }],
+    ...(mark === undefined ? {} : { matchedUntil: mark.matchedUntil }),
     ...(matchedThrough === undefined ? {} : { matchedThrough }),
     unmatched: numbersOf(db, mark?.unresolved ?? []),
     ...(markFault === undefined ? {} : { markFault }),

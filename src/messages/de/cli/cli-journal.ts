@@ -102,24 +102,40 @@ export function endItFirst(transactionId: string): readonly string[] {
   ];
 }
 
+/** The mark of the match limits an erasure. */
+function markLimits(file: string, time: string): string {
+  return `Die Marke in ${file} begrenzt diese Löschung auf Transaktionen von vor ${time}. Spätere Transaktionen warten auf den Abgleich mit ihren Abrechnungsdateien (match --mark).`;
+}
+
 /** `journal prune`: the result. */
-export function pruned({ transactions, before, trial, kept }: Pruned): readonly string[] {
+export function pruned({
+  transactions,
+  before,
+  trial,
+  kept,
+  matchedUntil,
+  markFile = 'matched.json',
+}: Pruned): readonly string[] {
   const reasons = [
     [kept.open, 'mit offenem oder unbekanntem Ergebnis'],
     [kept.attention, 'in der Liste der offenen Punkte'],
     [kept.unacknowledged, 'mit bewegtem Geld, von der Kasse nicht quittiert'],
     [kept.needed, 'auf die sich eine spätere Transaktion bezieht'],
+    [kept.unmatched, 'die noch kein Abgleich verglichen hat'],
   ] as const;
   const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
   return [
+    ...(matchedUntil === undefined ? [] : [markLimits(markFile, matchedUntil)]),
     `Transaktionen von vor ${before}, ${trial ? 'deren personenbezogene Daten gelöscht würden' : 'deren personenbezogene Daten gelöscht wurden'}: ${transactions}`,
     ...(left.length === 0 ? [] : ['Ältere Transaktionen, die sie behalten:', ...left]),
   ];
 }
 
 /** `journal prune`: the progress, while it runs. */
-export function pruning(transactions: number): string {
-  return `wird gelöscht: ${transactions} Transaktionen`;
+export function pruning(transactions: number, trial: boolean): string {
+  return trial
+    ? `wird gezählt: ${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`
+    : `wird gelöscht: ${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
 }
 
 /** `erasure-running`: the daemon is running another erasure. */

@@ -105,32 +105,53 @@ export interface Pruned {
   /** The time before which data is erased (ISO). */
   readonly before: string;
   readonly trial: boolean;
+  /** The mark of `tenderd match` (ISO), if it limits the erasure. */
+  readonly matchedUntil?: string;
+  /** The path of the file with the mark. */
+  readonly markFile?: string;
   readonly kept: {
     readonly open: number;
     readonly attention: number;
     readonly unacknowledged: number;
     readonly needed: number;
+    readonly unmatched: number;
   };
 }
 
+/** The mark of the match limits an erasure. */
+function markLimits(file: string, time: string): string {
+  return `The mark in ${file} limits this erasure to transactions from before ${time}. Later transactions wait for a match with their settlement files (match --mark).`;
+}
+
 /** `journal prune`: the result. */
-export function pruned({ transactions, before, trial, kept }: Pruned): readonly string[] {
+export function pruned({
+  transactions,
+  before,
+  trial,
+  kept,
+  matchedUntil,
+  markFile = 'matched.json',
+}: Pruned): readonly string[] {
   const reasons = [
     [kept.open, 'whose result is open or unknown'],
     [kept.attention, 'on the attention list'],
     [kept.unacknowledged, 'with money that moved, not acknowledged by the register'],
     [kept.needed, 'to which a later transaction refers'],
+    [kept.unmatched, 'that no match has compared yet'],
   ] as const;
   const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
   return [
+    ...(matchedUntil === undefined ? [] : [markLimits(markFile, matchedUntil)]),
     `Transactions from before ${before} ${trial ? 'that would lose' : 'that lost'} their personal data: ${transactions}`,
     ...(left.length === 0 ? [] : ['Older transactions that keep their personal data:', ...left]),
   ];
 }
 
 /** `journal prune`: the progress, while it runs. */
-export function pruning(transactions: number): string {
-  return `erasing: ${transactions} transactions`;
+export function pruning(transactions: number, trial: boolean): string {
+  return trial
+    ? `counting: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`
+    : `erasing: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 }
 
 /** `erasure-running`: the daemon is running another erasure. */

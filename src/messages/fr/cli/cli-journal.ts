@@ -102,24 +102,40 @@ export function endItFirst(transactionId: string): readonly string[] {
   ];
 }
 
+/** The mark of the match limits an erasure. */
+function markLimits(file: string, time: string): string {
+  return `La marque dans ${file} limite cet effacement aux transactions d’avant le ${time}. Les transactions plus récentes attendent le rapprochement avec leurs fichiers de règlement (match --mark).`;
+}
+
 /** `journal prune`: the result. */
-export function pruned({ transactions, before, trial, kept }: Pruned): readonly string[] {
+export function pruned({
+  transactions,
+  before,
+  trial,
+  kept,
+  matchedUntil,
+  markFile = 'matched.json',
+}: Pruned): readonly string[] {
   const reasons = [
     [kept.open, 'dont le résultat est en attente ou inconnu'],
     [kept.attention, 'dans la liste des points à traiter'],
     [kept.unacknowledged, 'débitées ou remboursées, et non acquittées par la caisse'],
     [kept.needed, 'auxquelles une transaction plus récente se réfère'],
+    [kept.unmatched, 'qu’aucun rapprochement n’a encore comparées'],
   ] as const;
   const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
   return [
+    ...(matchedUntil === undefined ? [] : [markLimits(markFile, matchedUntil)]),
     `Transactions d’avant le ${before} ${trial ? 'dont les données personnelles seraient effacées' : 'dont les données personnelles ont été effacées'} : ${transactions}`,
     ...(left.length === 0 ? [] : ['Transactions plus anciennes qui les gardent :', ...left]),
   ];
 }
 
 /** `journal prune`: the progress, while it runs. */
-export function pruning(transactions: number): string {
-  return `effacement : ${transactions} transactions`;
+export function pruning(transactions: number, trial: boolean): string {
+  return trial
+    ? `comptage : ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`
+    : `effacement : ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 }
 
 /** `erasure-running`: the daemon is running another erasure. */

@@ -101,24 +101,40 @@ export function endItFirst(transactionId: string): readonly string[] {
   ];
 }
 
+/** The mark of the match limits an erasure. */
+function markLimits(file: string, time: string): string {
+  return `Märket i ${file} begränsar raderingen till transaktioner från före ${time}. Senare transaktioner väntar på avstämningen mot sina avräkningsfiler (match --mark).`;
+}
+
 /** `journal prune`: the result. */
-export function pruned({ transactions, before, trial, kept }: Pruned): readonly string[] {
+export function pruned({
+  transactions,
+  before,
+  trial,
+  kept,
+  matchedUntil,
+  markFile = 'matched.json',
+}: Pruned): readonly string[] {
   const reasons = [
     [kept.open, 'med öppet eller okänt resultat'],
     [kept.attention, 'på listan över öppna punkter'],
     [kept.unacknowledged, 'med pengar som flyttades, inte kvitterade av kassan'],
     [kept.needed, 'som en senare transaktion hänvisar till'],
+    [kept.unmatched, 'som ingen avstämning har jämfört ännu'],
   ] as const;
   const left = reasons.filter(([count]) => count > 0).map(([count, words]) => `  ${count} ${words}`);
   return [
+    ...(matchedUntil === undefined ? [] : [markLimits(markFile, matchedUntil)]),
     `Transaktioner från före ${before} ${trial ? 'vars personuppgifter skulle raderas' : 'vars personuppgifter raderades'}: ${transactions}`,
     ...(left.length === 0 ? [] : ['Äldre transaktioner som behåller dem:', ...left]),
   ];
 }
 
 /** `journal prune`: the progress, while it runs. */
-export function pruning(transactions: number): string {
-  return `raderar: ${transactions} transaktioner`;
+export function pruning(transactions: number, trial: boolean): string {
+  return trial
+    ? `räknar: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`
+    : `raderar: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
 }
 
 /** `erasure-running`: the daemon is running another erasure. */
