@@ -167,7 +167,8 @@ export interface TerminalView {
   readonly lastPayment?: LastPayment;
   readonly queued: number;
   /**
-   * How many events and texts of the terminal decided nothing and were therefore not kept, since the daemon started.
+   * The number of events and texts from the terminal that the journal has not kept since the daemon started, because
+   * they decided nothing about a transaction.
    */
   readonly eventsNotKept: number;
   /** The device request that the terminal performs, or may still perform. */

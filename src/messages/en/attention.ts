@@ -61,8 +61,8 @@ export function amountUnconfirmed({ noun, again }: KindWords, { place }: RailWor
 }
 
 /**
- * `reverse-one`: two transactions of a sale moved the same money. `noun`: the noun of the other transaction; undefined
- * if that transaction took the money of the sale.
+ * `reverse-one`: two transactions of one sale moved the same money, and the item is at one of them. `other.noun`: the
+ * noun of the other transaction; undefined if the other transaction took the money of the sale.
  */
 export function paidTwice(
   sale: string,

@@ -1,4 +1,4 @@
-/** An authorization: the response of acquirer and issuer, the entries in the history, and the end of the session. */
+/** An authorization: the response of the acquirer and the issuer, the entries in the history, and the end of the session. */
 
 import { cardNamed } from '../base/cards.js';
 import { strike } from '../records/faults.js';
@@ -10,14 +10,14 @@ import { kept, type World, withEnded, withOperation } from '../records/world.js'
 /** The shopper's authentication before the authorization. */
 export type Authentication = 'none' | 'frictionless' | 'challenge';
 
-/** The response of acquirer and issuer, and its consequences. */
+/** The response of the acquirer and the issuer, and its consequences. */
 export interface Verdict {
   readonly answer: 'approved' | 'declined' | 'soft-declined' | 'pending';
   readonly expires: boolean;
   readonly captureFails: boolean;
 }
 
-/** Returns the response of acquirer and issuer. `request` is the name by which a fault cue refers to this request. */
+/** Returns the response of the acquirer and the issuer. `request` is the name by which a fault cue refers to this request. */
 export function verdictOf(
   world: World,
   request: string,
