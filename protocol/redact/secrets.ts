@@ -63,7 +63,7 @@ function markTracks2(text: string, marked: Set<number>): void {
   }
 }
 
-/** Marks secrets in long rows of digits: chip data, and numbers in hexadecimal. */
+/** Marks secrets inside long rows of digits, for example in chip data or in card numbers in hexadecimal. */
 function markInRows(text: string, marked: Set<number>): void {
   // Without this check the search would visit each digit of a long row sixty times.
   if (trackSign.test(text)) for (const match of text.matchAll(track2Inside)) markInside(text, match, marked);

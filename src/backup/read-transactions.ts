@@ -7,8 +7,8 @@ import type { Source } from './still-journal.js';
 import { withReadJournal } from './verified-copy.js';
 
 /**
- * Calls `onRecord` with each transaction, oldest first. Returns false if an earlier release wrote the file: the records
- * then have other members, and only a start of tenderd converts them. Rejects with JournalError, such as
+ * Calls `onRecord` with each transaction, oldest first. Returns false if an earlier release wrote the file, because its
+ * records have other members than the records of this release until tenderd starts with the file. Rejects with JournalError, such as
  * `journal-locked` while a daemon uses the file.
  */
 export async function readTransactions(

@@ -48,8 +48,8 @@ const query = `
 /** The maximum number of steps that come from other rows. */
 const stepsMax = 50;
 /**
- * The maximum number of steps in the history of the payment itself. If a till asks a terminal for hours, there are many
- * steps.
+ * The maximum number of steps in the history of the payment itself. A till that sends status requests to a terminal for
+ * hours makes many steps.
  */
 const eventsMax = 200;
 

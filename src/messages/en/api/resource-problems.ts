@@ -28,7 +28,7 @@ export function operatorRequired(): ProblemText {
   return {
     title: 'Only the operator may do this',
     detail:
-      '`login`, `logout` and `admin` change how the terminal works for every register. A register may resolve, and refund without an original, only as far as the configuration allows it. Nothing was sent. Use the operator’s token.',
+      '`login`, `logout` and `admin` change how the terminal works for every register, so they need the operator’s token. A register may resolve transactions, or refund without an original, only if the configuration allows this. Nothing was sent.',
   };
 }
 

@@ -15,7 +15,7 @@ export const findings = {
   'charge-of-reversed': {
     title: 'Settled, although the payment was reversed',
     cause: 'The reversal came after the clearing, or the acquirer did not process it.',
-    action: 'Send the reference to the acquirer. Refund the charge if the acquirer does not return it.',
+    action: 'Send the reference to the acquirer. Refund the charge if the acquirer does not return the money.',
   },
   'charge-of-unresolved': {
     title: 'Settled, although the journal does not know the outcome',
