@@ -49,6 +49,8 @@ export function genericReader(file: Mapping, header: readonly string[]): (cells:
     const references = row.texts(columns.reference ?? []);
     const saleReferences = row.texts(columns.sale ?? []);
     const facts = [paidAt, settledAt, signed?.amount, signed?.currency, ...references, ...saleReferences];
+    // The numbers of the lines may begin again in each file. A correction keeps everything else except the amount.
+    const ofLine = [line, role, paidAt, ...(references.length > 0 ? references : saleReferences)];
     return {
       ok: true,
       isTypeKnown: true,
@@ -59,7 +61,7 @@ export function genericReader(file: Mapping, header: readonly string[]): (cells:
         ...knownFacts({ paidAt, settledAt, merchant, batch, approvalCode: one('approvalCode') }),
         references,
         saleReferences,
-        identity: ['generic', merchant, batch, type, ...(line === undefined ? facts : [line])].join('|'),
+        identity: ['generic', merchant, batch, type, ...(line === undefined ? facts : ofLine)].join('|'),
       },
     };
   };

@@ -366,3 +366,31 @@ test('a type without a role is refused', async () => {
     { code: 'type-unknown', file: 'bank.csv', line: 3, column: 't', value: 'VOID' },
   ]);
 });
+
+test.each<readonly [name: string, later: string, expected: object]>([
+  ['with another amount', '1,6.00,EUR,2026-10-01 08:00:00,S1,P1', { corrected: 1, codes: ['amount-differs'] }],
+  ['with the same content', '1,5.00,EUR,2026-10-01 08:00:00,S1,P1', { repeated: 1, codes: [] }],
+  ['with another reference', '1,5.00,EUR,2026-10-01 08:00:00,S1,99', { codes: ['charged-twice'] }],
+  ['with another reference and time', '1,5.00,EUR,2026-10-01 08:03:00,S1,99', { codes: ['charged-twice'] }],
+  ['with another time', '1,5.00,EUR,2026-10-02 08:00:00,S1,P1', { codes: ['charged-twice'] }],
+  ['as a refund', '1,-5.00,EUR,2026-10-01 08:00:00,S1,P1', { codes: ['refund-not-in-journal'] }],
+])('a later file has the number of a line %s', async (_, later, { codes, ...counts }: { readonly codes?: object }) => {
+  const form = 'l,a,c,p,s,r';
+  const earlier = file('day-1.csv', `${form}\n1,5.00,EUR,2026-10-01 08:00:00,S1,P1\n`);
+  const mapping = plainMapping({ line: 'l', reference: 'r' });
+  const { findings, files } = await run([earlier, file('day-2.csv', `${form}\n${later}\n`)], { mapping });
+  expect(findings.map(({ code }) => code)).toEqual(codes);
+  expect(files[1]).toMatchObject({ corrected: 0, repeated: 0, ...counts });
+});
+
+test.each([
+  ['1,6.00,EUR,2026-10-01 08:00:00,S1', 1],
+  ['1,5.00,EUR,2026-10-01 08:00:00,S2', 0],
+  ['1,5.00,EUR,2026-10-01 08:03:00,S1', 0],
+])('without references, the sale and the time decide if %s corrects a line', async (later, corrected) => {
+  const earlier = file('day-1.csv', 'l,a,c,p,s\n1,5.00,EUR,2026-10-01 08:00:00,S1\n');
+  const both = [earlier, file('day-2.csv', `l,a,c,p,s\n${later}\n`)];
+  const { files, figures } = await run(both, { mapping: plainMapping({ line: 'l' }) });
+  expect(files[1]).toMatchObject({ corrected, repeated: 0 });
+  expect(figures.lines.charge).toBe(2 - corrected);
+});
