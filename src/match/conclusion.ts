@@ -26,6 +26,8 @@ export interface LeftOut {
   readonly transactions: number;
   /** The lines that are older than the journal. */
   readonly olderLines: number;
+  /** The sales of the list that are older than the journal. */
+  readonly olderSales: number;
   /** The lines of unknown types. */
   readonly unknownLines: number;
 }
@@ -132,15 +134,16 @@ export function conclusionOf(
   if (mismatches > 0) return 'differs';
   if ((totals.accepted ?? 0) > 0) return 'accepted';
   if (totals.lines.charge === 0) return 'no-charges';
-  const { transactions, olderLines, unknownLines } = leftOutOf(totals);
-  return transactions + olderLines + unknownLines > 0 ? 'agrees-in-part' : 'agrees';
+  return Object.values(leftOutOf(totals)).some((count) => count > 0) ? 'agrees-in-part' : 'agrees';
 }
 
 /** Returns what the run left out. */
-export function leftOutOf({ pending, notCovered, notCompared, beforeJournal, unknownTypes }: RunTotals): LeftOut {
+export function leftOutOf(totals: RunTotals): LeftOut {
+  const { pending, notCovered, notCompared, beforeJournal, salesBeforeJournal, unknownTypes } = totals;
   return {
     transactions: pending + notCovered + notCompared,
     olderLines: beforeJournal,
+    olderSales: salesBeforeJournal,
     unknownLines: Object.values(unknownTypes).reduce((sum, count) => sum + count, 0),
   };
 }

@@ -7,7 +7,7 @@ import { type Hold, Holding } from './holding.js';
 import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
 import { isBefore, msOf, msPerDay } from './moments.js';
 import { isSameWeek, nearestTo, Occasions, timeOf } from './occasions.js';
-import { judgeSales, salesOfOccasions, type SalesPart } from './sales.js';
+import { judgeSales, salesBeforeJournal, salesOfOccasions, type SalesPart } from './sales.js';
 
 /** The numbers of a group for the report. */
 export interface GroupCounts {
@@ -21,6 +21,8 @@ export interface GroupCounts {
   readonly notCompared: number;
   /** The number of lines about payments that are older than the journal. */
   readonly beforeJournal: number;
+  /** The number of sales in the list of a register that are older than the journal, and were not compared. */
+  readonly salesBeforeJournal: number;
 }
 
 /** The findings about a group, and the numbers for the report. */
@@ -87,7 +89,10 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   const holding = new Holding(group, occasions);
   return {
     findings,
-    counts: countsOf(assigned, findings, side, beforeJournal.length),
+    counts: {
+      ...countsOf(assigned, findings, side, beforeJournal.length),
+      salesBeforeJournal: salesBeforeJournal(parts, scope),
+    },
     ...(missed === undefined ? {} : { missed }),
     unresolved: transactions.filter(({ effect, ending }) => effect !== 'none' && ending === 'not-known'),
     holds: [
@@ -364,7 +369,7 @@ function countsOf(
   findings: readonly Finding[],
   { scope, reversals }: Side,
   beforeJournal: number,
-): GroupCounts {
+): Omit<GroupCounts, 'salesBeforeJournal'> {
   const { since, until } = scope;
   const wrong = new Set(findings.map(({ transactionId }) => transactionId));
   const open = assigned.filter(isOpen);

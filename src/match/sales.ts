@@ -57,16 +57,27 @@ export function judgeSales(
   // A charge or refund whose amount is unknown cannot be compared.
   const isUnknown = [...charges, ...refunds].some(({ amount }) => amount === undefined);
   if (isUnknown) return [];
+  const { sold, returned } = sidesOf(sales);
   const found = [
-    ...judgeSum(
-      sales.filter(({ amount }) => amount.amount > 0),
-      charged,
-      scope,
-      'charge',
-    ),
-    ...judgeSum(sales.filter(({ amount }) => amount.amount < 0).map(negated), refunded, scope, 'refund'),
+    ...judgeSum(sold, charged, scope, 'charge'),
+    ...judgeSum(returned.map(negated), refunded, scope, 'refund'),
   ];
   return day === undefined ? found : found.map((finding) => ({ ...finding, id: `${finding.id} ${day}` }));
+}
+
+/** Returns the number of sales that are not compared, because they are older than the journal. */
+export function salesBeforeJournal(parts: readonly SalesPart[], scope: MatchScope): number {
+  return parts
+    .flatMap(({ sales }) => Object.values(sidesOf(sales)))
+    .filter(([first]) => first !== undefined && isOlder(first, scope))
+    .reduce((sum, { length }) => sum + length, 0);
+}
+
+function sidesOf(sales: readonly RegisterSale[]): Readonly<Record<'sold' | 'returned', readonly RegisterSale[]>> {
+  return {
+    sold: sales.filter(({ amount }) => amount.amount > 0),
+    returned: sales.filter(({ amount }) => amount.amount < 0),
+  };
 }
 
 function negated(sale: RegisterSale): RegisterSale {

@@ -251,6 +251,15 @@ class Reading {
   }
 }
 
+const countNames = [
+  'agreeing',
+  'pending',
+  'notCovered',
+  'notCompared',
+  'beforeJournal',
+  'salesBeforeJournal',
+] as const satisfies readonly (keyof GroupCounts)[];
+
 function report(
   store: WorkStore,
   reading: Reading,
@@ -270,6 +279,7 @@ function report(
     notCovered: 0,
     notCompared: 0,
     beforeJournal: 0,
+    salesBeforeJournal: 0,
   };
   const { until = '' } = scope;
   const { newest = '' } = store;
@@ -277,8 +287,7 @@ function report(
   const limits = new Limits(newest < until ? newest : until);
   for (const group of store.groups()) {
     const judged = judgeGroup(group, scope);
-    for (const name of ['agreeing', 'pending', 'notCovered', 'notCompared', 'beforeJournal'] as const)
-      counts[name] += judged.counts[name];
+    for (const name of countNames) counts[name] += judged.counts[name];
     limits.note(judged, found.take(judged.findings));
     for (const transaction of group.transactions) noteClosing(transaction, closings);
   }

@@ -268,6 +268,21 @@ test('a refund that names a payment of a known store by its number is reported, 
   expect(findings.map(({ code }) => code)).toEqual(['refund-not-in-journal']);
 });
 
+test('a listed sale before the beginning of the journal is counted as not compared', async () => {
+  const sales = join(directory, 'older-sales.csv');
+  writeFileSync(sales, 'sale,amount,currency,at\nSA,5.00,EUR,2026-10-01T10:00:00Z\nSX,5.00,EUR,2026-09-30\n');
+  const more = { sales: { file: sales }, since: '2026-09-29T00:00:00Z', until: '2026-10-05T00:00:00Z' };
+  const report = await run([charge('A', '2026-10-01')], whole, undefined, more);
+  expect(report).toMatchObject({
+    conclusion: 'agrees-in-part',
+    findings: [],
+    leftOut: { transactions: 0, olderLines: 0, olderSales: 1, unknownLines: 0 },
+  });
+  expect(lastOf(report)).toBe(
+    'Sales, journal and settlement of 1 transaction agree. Not compared: sales older than the journal (1).',
+  );
+});
+
 test('in the head office, a listed sale of a store that began to report later is not reported as a sale without a charge', async () => {
   const sales = join(directory, 'sales.csv');
   writeFileSync(sales, 'sale,amount,currency,at\nSA,5.00,EUR,2026-11-05\nSX,5.00,EUR,2026-10-30\n');

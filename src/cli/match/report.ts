@@ -45,6 +45,7 @@ export function showReport(
   if (figures.notCovered > 0) screen.line(texts.notCovered(figures.notCovered));
   if (figures.notCompared > 0) screen.line(texts.notCompared(figures.notCompared));
   if (figures.beforeJournal > 0) screen.line(texts.beforeJournal(figures.beforeJournal));
+  if (figures.salesBeforeJournal > 0) screen.line(texts.salesBeforeJournal(figures.salesBeforeJournal));
   for (const [type, count] of Object.entries(figures.unknownTypes)) screen.line(texts.unknownType(plain(type), count));
   for (const { file, payments, repeated, corrected } of files) {
     if (payments === 0) screen.line(texts.noPayments(plain(file)));
@@ -67,9 +68,8 @@ export function showReport(
  * else.
  */
 function lastLine({ conclusion, figures, leftOut, mismatches }: MatchReport): string {
-  const { transactions, olderLines, unknownLines } = leftOut;
-  const isAll = transactions + olderLines + unknownLines === 0;
-  const rest = isAll ? '' : ` ${texts.leftOut(transactions, olderLines, unknownLines)}`;
+  const isAll = Object.values(leftOut).every((count) => count === 0);
+  const rest = isAll ? '' : ` ${texts.leftOut(leftOut)}`;
   switch (conclusion) {
     case 'agrees':
       return texts.nothingDiffers;

@@ -62,6 +62,11 @@ export function beforeJournal(count: number): string {
   return `unbekannt  ${count} Zeilen sind älter als das Journal und wurden nicht verglichen`;
 }
 
+/** The number of sales in the list before the first transaction of the journal. */
+export function salesBeforeJournal(count: number): string {
+  return `unbekannt  ${count} Verkäufe sind älter als das Journal und wurden nicht verglichen`;
+}
+
 /** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `unbekannt  ${count} Zeilen des Typs ${type}, die als Gebühren zählen`;
@@ -158,11 +163,17 @@ export function agreeInPart(count: number): string {
   return `Verkäufe, Journal und Abrechnung stimmen bei ${count} ${count === 1 ? 'Transaktion' : 'Transaktionen'} überein.`;
 }
 
-/** The transactions and lines that were not compared. At least one number is not 0. */
-export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
+/** The transactions, lines and sales that were not compared. At least one number is not 0. */
+export function leftOut({
+  transactions,
+  olderLines,
+  olderSales,
+  unknownLines,
+}: Readonly<Record<'transactions' | 'olderLines' | 'olderSales' | 'unknownLines', number>>): string {
   const parts = [
     transactions === 0 ? [] : `Transaktionen außerhalb der Zeit dieser Dateien (${transactions})`,
     olderLines === 0 ? [] : `Zeilen, die älter als das Journal sind (${olderLines})`,
+    olderSales === 0 ? [] : `Verkäufe, die älter als das Journal sind (${olderSales})`,
     unknownLines === 0 ? [] : `Zeilen eines unbekannten Typs (${unknownLines})`,
   ];
   return `Nicht verglichen: ${parts.flat().join(', ')}.`;

@@ -62,6 +62,11 @@ export function beforeJournal(count: number): string {
   return `not known  ${count} lines are older than the journal, and were not compared`;
 }
 
+/** The number of sales in the list before the first transaction of the journal. */
+export function salesBeforeJournal(count: number): string {
+  return `not known  ${count} sales are older than the journal, and were not compared`;
+}
+
 /** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `not known  ${count} lines of type ${type}, which count as fees`;
@@ -158,11 +163,17 @@ export function agreeInPart(count: number): string {
   return `Sales, journal and settlement of ${count} ${count === 1 ? 'transaction' : 'transactions'} agree.`;
 }
 
-/** The transactions and lines that were not compared. At least one number is not 0. */
-export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
+/** The transactions, lines and sales that were not compared. At least one number is not 0. */
+export function leftOut({
+  transactions,
+  olderLines,
+  olderSales,
+  unknownLines,
+}: Readonly<Record<'transactions' | 'olderLines' | 'olderSales' | 'unknownLines', number>>): string {
   const parts = [
     transactions === 0 ? [] : `transactions outside the period of these files (${transactions})`,
     olderLines === 0 ? [] : `lines older than the journal (${olderLines})`,
+    olderSales === 0 ? [] : `sales older than the journal (${olderSales})`,
     unknownLines === 0 ? [] : `lines of an unknown type (${unknownLines})`,
   ];
   return `Not compared: ${parts.flat().join(', ')}.`;

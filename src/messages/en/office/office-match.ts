@@ -32,10 +32,16 @@ export const headlines = {
 } as const;
 
 /** The sentence after the headline, if something was not compared. */
-export function leftOut(payments: number, olderLines: number, unknownLines: number): string {
+export function leftOut({
+  transactions,
+  olderLines,
+  olderSales,
+  unknownLines,
+}: Readonly<Record<'transactions' | 'olderLines' | 'olderSales' | 'unknownLines', number>>): string {
   const parts = [
-    payments === 0 ? [] : `payments outside the period of the file (${payments})`,
+    transactions === 0 ? [] : `payments outside the period of the file (${transactions})`,
     olderLines === 0 ? [] : `lines older than the stored payments (${olderLines})`,
+    olderSales === 0 ? [] : `sales older than the stored payments (${olderSales})`,
     unknownLines === 0 ? [] : `lines of an unknown type (${unknownLines})`,
   ];
   return `Not compared: ${parts.flat().join(', ')}.`;

@@ -62,6 +62,11 @@ export function beforeJournal(count: number): string {
   return `inconnues  ${count} lignes sont plus anciennes que le journal et n’ont pas été comparées`;
 }
 
+/** The number of sales in the list before the first transaction of the journal. */
+export function salesBeforeJournal(count: number): string {
+  return `inconnues  ${count} ventes sont antérieures au journal et n’ont pas été comparées`;
+}
+
 /** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `inconnues  ${count} lignes du type ${type}, comptées comme des frais`;
@@ -158,11 +163,17 @@ export function agreeInPart(count: number): string {
   return `Ventes, journal et règlement concordent pour ${count} ${count === 1 ? 'transaction' : 'transactions'}.`;
 }
 
-/** The transactions and lines that were not compared. At least one number is not 0. */
-export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
+/** The transactions, lines and sales that were not compared. At least one number is not 0. */
+export function leftOut({
+  transactions,
+  olderLines,
+  olderSales,
+  unknownLines,
+}: Readonly<Record<'transactions' | 'olderLines' | 'olderSales' | 'unknownLines', number>>): string {
   const parts = [
     transactions === 0 ? [] : `transactions hors de la période de ces fichiers (${transactions})`,
     olderLines === 0 ? [] : `lignes plus anciennes que le journal (${olderLines})`,
+    olderSales === 0 ? [] : `ventes plus anciennes que le journal (${olderSales})`,
     unknownLines === 0 ? [] : `lignes d’un type inconnu (${unknownLines})`,
   ];
   return `Non comparé : ${parts.flat().join(', ')}.`;

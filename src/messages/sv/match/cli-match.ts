@@ -62,6 +62,11 @@ export function beforeJournal(count: number): string {
   return `okända     ${count} rader är äldre än journalen och jämfördes inte`;
 }
 
+/** The number of sales in the list before the first transaction of the journal. */
+export function salesBeforeJournal(count: number): string {
+  return `okända     ${count} köp är äldre än journalen och jämfördes inte`;
+}
+
 /** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `okända     ${count} rader av typen ${type}, som räknas som avgifter`;
@@ -158,11 +163,17 @@ export function agreeInPart(count: number): string {
   return `Köp, journal och avräkning stämmer överens för ${count} ${count === 1 ? 'transaktion' : 'transaktioner'}.`;
 }
 
-/** The transactions and lines that were not compared. At least one number is not 0. */
-export function leftOut(transactions: number, olderLines: number, unknownLines: number): string {
+/** The transactions, lines and sales that were not compared. At least one number is not 0. */
+export function leftOut({
+  transactions,
+  olderLines,
+  olderSales,
+  unknownLines,
+}: Readonly<Record<'transactions' | 'olderLines' | 'olderSales' | 'unknownLines', number>>): string {
   const parts = [
     transactions === 0 ? [] : `transaktioner utanför tiden för de här filerna (${transactions})`,
     olderLines === 0 ? [] : `rader som är äldre än journalen (${olderLines})`,
+    olderSales === 0 ? [] : `köp som är äldre än journalen (${olderSales})`,
     unknownLines === 0 ? [] : `rader av okänd typ (${unknownLines})`,
   ];
   return `Inte jämfört: ${parts.flat().join(', ')}.`;

@@ -197,9 +197,9 @@ function Report({ result, saveAll }: ReportProps) {
 function headlineOf({ conclusion, mismatches, leftOut: rest }: Result): string {
   const { headlines, leftOut } = texts.match;
   const headline = conclusion === 'differs' ? headlines.differs(mismatches) : headlines[conclusion];
-  const isAll = rest.transactions + rest.olderLines + rest.unknownLines === 0;
+  const isAll = Object.values(rest).every((count) => count === 0);
   if (isAll || conclusion === 'nothing-compared') return headline;
-  return `${headline} ${leftOut(rest.transactions, rest.olderLines, rest.unknownLines)}`;
+  return `${headline} ${leftOut(rest)}`;
 }
 
 function Figures({ result: { files, scope, figures } }: { readonly result: Result }) {
