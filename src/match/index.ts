@@ -36,7 +36,7 @@ export type {
   PeriodTotal,
   RegisterSale,
 } from './model.js';
-export { daysLater, isBefore, msOf, momentOf, msPerDay } from './moments.js';
+export { daysLater, isBefore, isDateOnly, msOf, momentOf, msPerDay } from './moments.js';
 export { lateFromMs, plainCharge, plainLine, plainSale } from './plain.js';
 export { type Refusal, type RefusalCode, refusalCodes, type RowResult } from './refusals.js';
 export { type FindingCode, findingCodes, findingRules, isMismatch } from './rules.js';

@@ -74,12 +74,21 @@ test('an operator accepts a second charge, and the mark passes it until the acce
     `There is no acceptance with the key ${key}`,
   );
 
-  const accepted = await home.run(...accept, '--mark');
+  const words = accept.filter((word) => word !== 'refunded by hand');
+  expectErr(await home.run(...words, 'refunded\nby \u001B[1mhand'), 2, '--name and --reason must each be one line');
+  expect(() => readFileSync(acceptedFile)).toThrow('ENOENT');
+
+  // The operator may type a key twice, or in capital letters. Each difference gets one act.
+  const twice = accept.map((word) => (word === key ? `${key.toUpperCase()},${key}` : word));
+  const accepted = await home.run(...twice, '--mark');
   expectOut(accepted, 0, `${key}: accepted by A. Berg on ${days(0)}: refunded by hand`);
   expectOut(accepted, 0, 'Operators have accepted each difference.');
   expectOut(accepted, 0, 'Marked: all transactions before');
   const marked = readMatchedMark(dataDir, new Date().toISOString()).mark?.matchedUntil ?? '';
   await end();
+  const again = await home.run(...accept.map((word) => (word === 'A. Berg' ? 'B. Dahl' : word)));
+  expectOut(again, 0, `${key}: accepted by A. Berg`);
+  expect(again.err).toContain(`A. Berg already accepted ${key} on ${days(0)}. That acceptance stays`);
   expect(await read()).toMatchObject({ mismatches: 0, accepted: 1, conclusion: 'accepted' });
   const table = await home.run(`${match} ${place} --csv`);
   expectOut(table, 0, `${key},`);
@@ -97,10 +106,12 @@ test('an operator accepts a second charge, and the mark passes it until the acce
   expect(JSON.parse(text)).toMatchObject({
     acts: [{ act: 'accepted', key, name: 'A. Berg', reason: 'refunded by hand', code: 'charged-twice' }],
   });
+  expect(JSON.parse(text).acts).toHaveLength(1);
   const changes: readonly (readonly [content: string, code: string])[] = [
     [text.slice(0, -9), 'accepted-unreadable'],
     [text.replace('"accepted"', '"settled"'), 'accepted-unreadable'],
     [text.replace(/"last": \{\s*"transactionId": "[^"]+"/, '"last": {"transactionId": "x"'), 'accepted-other-journal'],
+    [text.replace(/"at": "20/, '"at": "30'), 'accepted-in-future'],
   ];
   for (const [content, code] of changes) {
     writeFileSync(acceptedFile, content);

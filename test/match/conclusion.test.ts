@@ -10,6 +10,9 @@ import { afterAll, expect, test } from 'vitest';
 import { showReport } from '../../src/cli/match/report.js';
 import type { BookedTransaction, JournalBounds } from '../../src/match/index.js';
 import { type MatchInputs, type MatchReport, runMatch } from '../../src/settlement/index.js';
+import { paid, removeFiles, reportOf } from './one-sale.js';
+
+afterAll(removeFiles);
 
 const directory = mkdtempSync(join(tmpdir(), 'tenderd-conclusion-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -65,12 +68,17 @@ async function run(
   });
 }
 
-/** Returns the last line of the report. */
-function lastOf(report: MatchReport): string {
+/** Returns the lines of the report. */
+function shownOf(report: MatchReport): readonly string[] {
   const shown: string[] = [];
   const line = (text = ''): void => void shown.push(text);
   showReport(report, { line, text: line, tint: (_, text) => text });
-  return shown.at(-1) ?? '';
+  return shown;
+}
+
+/** Returns the last line of the report. */
+function lastOf(report: MatchReport): string {
+  return shownOf(report).at(-1) ?? '';
 }
 
 const june = Array.from({ length: 4 }, (_, place) => charge(`P${place}`, '2026-06-01'));
@@ -290,4 +298,28 @@ test('in the head office, a listed sale of a store that began to report later is
     sales: { file: sales },
   });
   expect(findings.map(({ code, sale }) => [code, sale])).toEqual([['store-not-known', 'SX']]);
+});
+
+test('the report shows only days for days, the last day of the period, and one thing in the singular', async () => {
+  const journal = ['09-28', '10-01', '10-02'].map((day) =>
+    paid(day, '01T10:00', 500, { at: `2026-${day}T10:00:00.000Z`, sale: day, saleReferences: [day] }),
+  );
+  const shown = shownOf(
+    await reportOf(
+      journal,
+      [
+        { paid: '10-01', sale: '10-01' },
+        { paid: '10-01', sale: 'X' },
+      ],
+      { since: '2026-10-01T00:00:00Z', until: '2026-10-02T00:00:00Z' },
+    ),
+  );
+  expect(shown.slice(0, 5)).toEqual([
+    '1 settlement file, payments from 2026-10-01 to 2026-10-01',
+    'lines      2 charges, 0 refunds, 0 chargebacks, 0 fees, payouts and others',
+    'agrees     1 transaction',
+    'waiting    1 transaction is too new: a later file may contain it',
+    'earlier    1 transaction is older than these files',
+  ]);
+  expect(shown.find((line) => line.includes('sale X'))?.trim()).toMatch(/^2026-10-01  /);
 });

@@ -9,6 +9,7 @@ import type { CommandContext } from '../command/context.js';
 import { refuseForeignJournal } from '../journal/data-owner.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
+import { plain } from '../output/format.js';
 import { type AcceptanceAct, type AcceptedFile, addActs, readAccepted } from './accepted-file.js';
 import type { SourceOptions } from './journal-source.js';
 
@@ -26,6 +27,8 @@ export interface AcceptOptions {
 export interface Accepting {
   /** The acceptances that count in this run, by the key of the finding. */
   readonly accepted: ReadonlyMap<string, Acceptance>;
+  /** The earlier acceptances of the keys that the operator accepts again. They stay as they are. */
+  readonly already: readonly (Acceptance & { readonly key: string })[];
   /** Notes a transaction of the journal. */
   readonly see: (transaction: BookedTransaction) => void;
   /**
@@ -47,8 +50,12 @@ export async function beginAccepting(
   const file = readAccepted(dataDir);
   if (file === undefined)
     throw new CommandFailure(exitCodes.unusableData, 'accepted-unreadable', texts.acceptedUnreadable(dataDir));
-  const { accept = [], revoke = [], name = '', reason = '' } = options;
+  const { name = '', reason = '' } = options;
+  const [accept, revoke] = [keysIn(options.accept), keysIn(options.revoke)];
   const at = new Date().toISOString();
+  const future = file.acts.find((act) => Date.parse(act.at) > Date.parse(at));
+  if (future !== undefined)
+    throw new CommandFailure(exitCodes.unusableData, 'accepted-in-future', texts.acceptedInFuture(dataDir, future.at));
   const before = acceptedIn(file.acts);
   const unknown = revoke.find((key) => !before.has(key));
   if (unknown !== undefined)
@@ -56,11 +63,16 @@ export async function beginAccepting(
   const accepted = new Map(before);
   for (const key of revoke) accepted.delete(key);
   const added = accept.filter((key) => !accepted.has(key));
+  const already = accept.flatMap((key) => {
+    const by = accepted.get(key);
+    return by === undefined ? [] : [{ key, ...by }];
+  });
   for (const key of added) accepted.set(key, { at, name, reason });
   const last = file.acts.at(-1)?.last;
   let isOwn = last === undefined;
   return {
     accepted,
+    already,
     see: ({ transactionId, at: acceptedAt }) => {
       if (transactionId === last?.transactionId && acceptedAt === last.acceptedAt) isOwn = true;
     },
@@ -80,11 +92,16 @@ export async function beginAccepting(
   };
 }
 
+/** Returns each key once. The keys of a report have small letters. */
+function keysIn(keys: readonly string[] = []): readonly string[] {
+  return [...new Set(keys.map((key) => key.toLowerCase()))];
+}
+
 /** Returns the acceptances that were not revoked. */
 function acceptedIn(acts: readonly AcceptanceAct[]): ReadonlyMap<string, Acceptance> {
   const accepted = new Map<string, Acceptance>();
   for (const { act, key, at, name, reason } of acts)
-    if (act === 'accepted') accepted.set(key, { at, name, reason });
+    if (act === 'accepted') accepted.set(key, { at, name: plain(name), reason: plain(reason) });
     else accepted.delete(key);
   return accepted;
 }

@@ -19,6 +19,7 @@ import type { CommandContext } from '../command/context.js';
 import { readMoment } from '../command/moment.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
+import { plain } from '../output/format.js';
 import { Screen } from '../output/screen.js';
 import { readJournal, type SourceOptions } from './journal-source.js';
 import { type Accepting, type AcceptOptions, beginAccepting } from './accepting.js';
@@ -78,6 +79,8 @@ function throwIfCannotAccept({ accept, revoke, journal, url, terminal, name = ''
   if (isElsewhere) throw new CommandFailure(exitCodes.usage, 'usage', texts.acceptNeedsDataDir);
   const isWrong = [name, reason].some((text) => text.trim() === '' || text.length > wordsMax);
   if (isWrong) throw new CommandFailure(exitCodes.usage, 'usage', texts.acceptNeedsName(wordsMax));
+  if ([name, reason].some((text) => plain(text) !== text))
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.acceptOneLine);
 }
 
 /** The parts of the data directory that a run reads and writes. */
@@ -104,6 +107,8 @@ export async function matchWith(
   const report = await run(files, options, source, { ...marking, ...accepting });
   // Record the acceptances first, because the mark may pass the accepted findings.
   accepting?.record(report);
+  for (const { key, name, at } of accepting?.already ?? [])
+    screen.remark(texts.alreadyAccepted(key, name, at.slice(0, 10)));
   const marked = marking?.move(report);
   if (options.csv === true && options.json !== true)
     context.out.write(tableAsCsv(findingColumns, report.findings.map(findingRow)));

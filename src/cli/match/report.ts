@@ -1,6 +1,13 @@
 /** The report of a match as text, as a JSON document and as rows of CSV. */
 
-import { type Finding, findingCodes, type FindingCode, findingRules, isMismatch } from '../../match/index.js';
+import {
+  type Finding,
+  findingCodes,
+  type FindingCode,
+  findingRules,
+  isDateOnly,
+  isMismatch,
+} from '../../match/index.js';
 import { cliDay, cliMatch as texts, matchFindings } from '../../messages/index.js';
 import type { MatchReport } from '../../settlement/index.js';
 import { writeAmount } from '../output/amount-text.js';
@@ -34,7 +41,7 @@ export function showReport(
   const { since, until } = scope;
   const isPeriodKnown = since !== undefined && until !== undefined;
   const heading = isPeriodKnown
-    ? texts.heading(files.length, dayOf(since), dayOf(until))
+    ? texts.heading(files.length, dayOf(since), lastDayBefore(until))
     : texts.headingWithoutPeriod(files.length);
   screen.line(screen.tint('strong', heading));
   const others = lines.other + lines['chargeback-reversed'] + lines['refund-reversed'];
@@ -121,7 +128,7 @@ function cellsOf(finding: Finding): readonly string[] {
   const { at = '', sale, transactionId = '', place = '', expected, found, lines, days, period, differences } = finding;
   const [line] = lines;
   return [
-    `${dayOf(at)} ${at.slice(11, 16)}`.trim(),
+    isDateOnly(at) ? dayOf(at) : `${dayOf(at)} ${at.slice(11, 16)}`.trim(),
     plain(place),
     sale === undefined ? '' : plain(texts.sale(sale)),
     plain(transactionId),
@@ -137,6 +144,11 @@ function cellsOf(finding: Finding): readonly string[] {
 
 function timeOf(moment: string): string {
   return `${dayOf(moment)} ${moment.slice(11, 16)} UTC`;
+}
+
+/** Returns the last day of a period. The end of the period is not part of it. */
+function lastDayBefore(until: string): string {
+  return dayOf(new Date(Date.parse(until) - 1).toISOString());
 }
 
 function dayOf(moment: string): string {

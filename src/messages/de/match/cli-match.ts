@@ -12,6 +12,10 @@ Exit-Code ist 65.
   tenderd match october.csv --mapping bank.toml --accept 4f0c22d9a1b37e58 --name "A. Berg" --reason "von Hand erstattet"
 `;
 
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
 /** The first line of the output. */
 export function heading(files: number, since: string, until: string): string {
   return `${files} ${files === 1 ? 'Abrechnungsdatei' : 'Abrechnungsdateien'}, Zahlungen von ${since} bis ${until}`;
@@ -24,12 +28,12 @@ export function headingWithoutPeriod(files: number): string {
 
 /** The number of settled charges and refunds in the files, and their sums. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
-  return `Zeilen     ${charges} Belastungen, ${refunds} Erstattungen, ${chargebacks} Rückbelastungen, ${others} Gebühren, Auszahlungen und andere`;
+  return `Zeilen     ${counted(charges, 'Belastung', 'Belastungen')}, ${counted(refunds, 'Erstattung', 'Erstattungen')}, ${counted(chargebacks, 'Rückbelastung', 'Rückbelastungen')}, ${counted(others, 'Gebühr, Auszahlung oder andere', 'Gebühren, Auszahlungen und andere')}`;
 }
 
 /** The number of transactions that agree. */
 export function agreeing(count: number): string {
-  return `stimmen    ${count} Transaktionen`;
+  return `${count === 1 ? 'stimmt    ' : 'stimmen   '} ${counted(count, 'Transaktion', 'Transaktionen')}`;
 }
 
 /** The number of differences that an operator has accepted. */
@@ -39,17 +43,17 @@ export function accepted(count: number): string {
 
 /** The number of transactions that a later file may contain. */
 export function pending(count: number): string {
-  return `warten     ${count} Transaktionen sind zu neu: Eine spätere Datei kann sie haben`;
+  return `warten     ${counted(count, 'Transaktion ist', 'Transaktionen sind')} zu neu: Eine spätere Datei kann sie haben`;
 }
 
 /** The number of transactions that an earlier file may contain. */
 export function notCovered(count: number): string {
-  return `früher     ${count} Transaktionen sind älter als diese Dateien`;
+  return `früher     ${counted(count, 'Transaktion ist', 'Transaktionen sind')} älter als diese Dateien`;
 }
 
 /** The number of transactions that were not compared, because no file contains a charge. */
 export function notCompared(count: number): string {
-  return `ungeprüft  ${count} Transaktionen: Die Dateien haben keine Belastungen, darum wurden sie nicht verglichen`;
+  return `ungeprüft  ${counted(count, 'Transaktion', 'Transaktionen')}: Die Dateien haben keine Belastungen, darum ${count === 1 ? 'wurde' : 'wurden'} sie nicht verglichen`;
 }
 
 /** A file contains no charges and no refunds. */
@@ -59,7 +63,7 @@ export function noPayments(file: string): string {
 
 /** The number of lines about payments before the first transaction of the journal. */
 export function beforeJournal(count: number): string {
-  return `unbekannt  ${count} Zeilen sind älter als das Journal und wurden nicht verglichen`;
+  return `unbekannt  ${counted(count, 'Zeile ist', 'Zeilen sind')} älter als das Journal und ${count === 1 ? 'wurde' : 'wurden'} nicht verglichen`;
 }
 
 /** The number of sales in the list before the first transaction of the journal. */
@@ -69,12 +73,12 @@ export function salesBeforeJournal(count: number): string {
 
 /** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
-  return `unbekannt  ${count} Zeilen des Typs ${type}, die als Gebühren zählen`;
+  return `unbekannt  ${count === 1 ? `1 Zeile des Typs ${type}, die als Gebühr zählt` : `${count} Zeilen des Typs ${type}, die als Gebühren zählen`}`;
 }
 
 /** A file repeats lines of an earlier file. */
 export function repeated(file: string, same: number, corrected: number): string {
-  return `erneut     ${file}: ${same} Zeilen standen in einer früheren Datei, ${corrected} sind korrigiert. Jede zählt einmal`;
+  return `erneut     ${file}: ${counted(same, 'Zeile stand', 'Zeilen standen')} in einer früheren Datei, ${corrected} ${corrected === 1 ? 'ist' : 'sind'} korrigiert. Jede zählt einmal`;
 }
 
 /** The heading above the findings with one code. */
@@ -240,7 +244,7 @@ export function markedUnresolved(count: number): string {
 
 /** The earlier mark stays. */
 export function earlierMark(until: string): string {
-  return `Die frühere Marke bleibt: Alle Transaktionen vor ${until} gelten als abgeglichen, und tenderd darf ihre personenbezogenen Daten löschen.`;
+  return `Die frühere Marke bleibt: Alle Transaktionen vor ${until} gelten als abgeglichen, und tenderd darf ihre personenbezogenen Daten löschen. Ausnahmen sind ungeklärte Transaktionen und solche, die kein Abgleich verglichen hat: Ihre Daten behält tenderd.`;
 }
 
 /** The mark was not set. */
@@ -305,6 +309,15 @@ export function acceptNeedsName(max: number): string {
   return `--accept und --revoke brauchen --name und --reason mit je höchstens ${max} Zeichen.`;
 }
 
+/** `usage`: the name or the reason of the operator has control characters, such as line breaks. */
+export const acceptOneLine =
+  '--name und --reason müssen je eine Zeile ohne Steuerzeichen sein. Es wurde nichts festgehalten.';
+
+/** The operator accepts a difference again. The earlier acceptance stays. */
+export function alreadyAccepted(key: string, name: string, day: string): string {
+  return `${name} hat ${key} schon am ${day} anerkannt. Diese Anerkennung bleibt, und es wurde nichts hinzugefügt.`;
+}
+
 /** `finding-not-found`: the operator accepted a difference that this run has not found. */
 export function findingNotFound(key: string): string {
   return `Keine Abweichung dieses Laufs hat den Schlüssel ${key}. Es wurde nichts anerkannt. Eine Abweichung erhält einen neuen Schlüssel, wenn sich ihre Beträge oder Zeilen ändern. Ohne --accept zeigt der Befehl die Schlüssel.`;
@@ -318,6 +331,11 @@ export function notAccepted(key: string): string {
 /** `accepted-unreadable`: the file with the acceptances cannot be read. */
 export function acceptedUnreadable(dataDir: string): string {
   return `accepted.json in ${dataDir} ist nicht lesbar. tenderd weiß nicht, welche Abweichungen erledigt sind. Es wurde nichts verglichen. Verschieben Sie die Datei, starten Sie den Befehl erneut, und erkennen Sie die erledigten Abweichungen erneut an.`;
+}
+
+/** `accepted-in-future`: an act in the file is later than the clock. */
+export function acceptedInFuture(dataDir: string, at: string): string {
+  return `accepted.json in ${dataDir} hat einen Eintrag vom ${at}, also aus der Zukunft. Es wurde nichts verglichen. Prüfen Sie die Uhr dieses Rechners. Wenn die Uhr stimmt, verschieben Sie die Datei, führen Sie den Befehl erneut aus, und erkennen Sie die erledigten Abweichungen erneut an.`;
 }
 
 /** `accepted-other-journal`: the file with the acceptances belongs to another journal. */

@@ -1,5 +1,7 @@
 /** The texts of `tenderd match`. */
 
+import { counted } from '../nouns.js';
+
 /** The help text of the command, printed after its options. */
 export const help = `
 The command reads the settlement details report of Adyen, the transaction list (XML) of Swedbank Pay and, with --mapping, the CSV of
@@ -24,12 +26,12 @@ export function headingWithoutPeriod(files: number): string {
 
 /** The number of settled charges and refunds in the files, and their sums. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
-  return `lines      ${charges} charges, ${refunds} refunds, ${chargebacks} chargebacks, ${others} fees, payouts and others`;
+  return `lines      ${counted(charges, 'charge')}, ${counted(refunds, 'refund')}, ${counted(chargebacks, 'chargeback')}, ${counted(others, 'fee, payout or other', 'fees, payouts and others')}`;
 }
 
 /** The number of transactions that agree. */
 export function agreeing(count: number): string {
-  return `agree      ${count} transactions`;
+  return `${count === 1 ? 'agrees    ' : 'agree     '} ${counted(count, 'transaction')}`;
 }
 
 /** The number of differences that an operator has accepted. */
@@ -39,17 +41,17 @@ export function accepted(count: number): string {
 
 /** The number of transactions that a later file may contain. */
 export function pending(count: number): string {
-  return `waiting    ${count} transactions are too new: a later file may contain them`;
+  return `waiting    ${count === 1 ? '1 transaction is too new: a later file may contain it' : `${count} transactions are too new: a later file may contain them`}`;
 }
 
 /** The number of transactions that an earlier file may contain. */
 export function notCovered(count: number): string {
-  return `earlier    ${count} transactions are older than these files`;
+  return `earlier    ${counted(count, 'transaction is', 'transactions are')} older than these files`;
 }
 
 /** The number of transactions that were not compared, because no file contains a charge. */
 export function notCompared(count: number): string {
-  return `unchecked  ${count} transactions: the files have no charges, so these were not compared`;
+  return `unchecked  ${count === 1 ? '1 transaction: the files have no charges, so this was' : `${count} transactions: the files have no charges, so these were`} not compared`;
 }
 
 /** A file contains no charges and no refunds. */
@@ -59,7 +61,7 @@ export function noPayments(file: string): string {
 
 /** The number of lines about payments before the first transaction of the journal. */
 export function beforeJournal(count: number): string {
-  return `not known  ${count} lines are older than the journal, and were not compared`;
+  return `not known  ${count === 1 ? '1 line is older than the journal, and was' : `${count} lines are older than the journal, and were`} not compared`;
 }
 
 /** The number of sales in the list before the first transaction of the journal. */
@@ -69,12 +71,12 @@ export function salesBeforeJournal(count: number): string {
 
 /** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
-  return `not known  ${count} lines of type ${type}, which count as fees`;
+  return `not known  ${count === 1 ? `1 line of type ${type}, which counts as a fee` : `${count} lines of type ${type}, which count as fees`}`;
 }
 
 /** A file repeats lines of an earlier file. */
 export function repeated(file: string, same: number, corrected: number): string {
-  return `again      ${file}: ${same} lines were in an earlier file, ${corrected} are corrected. Each line counts once`;
+  return `again      ${file}: ${counted(same, 'line was', 'lines were')} in an earlier file, ${corrected} ${corrected === 1 ? 'is' : 'are'} corrected. Each line counts once`;
 }
 
 /** The heading above the findings with one code. */
@@ -240,7 +242,7 @@ export function markedUnresolved(count: number): string {
 
 /** The earlier mark stays. */
 export function earlierMark(until: string): string {
-  return `The earlier mark stays: all transactions before ${until} count as matched, and tenderd may erase their personal data.`;
+  return `The earlier mark stays: all transactions before ${until} count as matched, and tenderd may erase their personal data. Exceptions are unresolved transactions and those that no run has matched: tenderd keeps their data.`;
 }
 
 /** The mark was not set. */
@@ -304,6 +306,15 @@ export function acceptNeedsName(max: number): string {
   return `--accept and --revoke need --name and --reason, each with at most ${max} characters.`;
 }
 
+/** `usage`: the name or the reason of the operator has control characters, such as line breaks. */
+export const acceptOneLine =
+  '--name and --reason must each be one line without control characters. Nothing was recorded.';
+
+/** The operator accepts a difference again. The earlier acceptance stays. */
+export function alreadyAccepted(key: string, name: string, day: string): string {
+  return `${name} already accepted ${key} on ${day}. That acceptance stays, and nothing was added to it.`;
+}
+
 /** `finding-not-found`: the operator accepted a difference that this run has not found. */
 export function findingNotFound(key: string): string {
   return `No difference of this run has the key ${key}, so nothing was accepted. A difference gets a new key if its amounts or lines change. Run the command without --accept to see the keys.`;
@@ -317,6 +328,11 @@ export function notAccepted(key: string): string {
 /** `accepted-unreadable`: the file with the acceptances cannot be read. */
 export function acceptedUnreadable(dataDir: string): string {
   return `accepted.json in ${dataDir} is unreadable, so tenderd does not know which differences are settled. Nothing was compared. Move the file away, run the command again, and accept the settled differences again.`;
+}
+
+/** `accepted-in-future`: an act in the file is later than the clock. */
+export function acceptedInFuture(dataDir: string, at: string): string {
+  return `accepted.json in ${dataDir} has an act of ${at}, which is in the future. Nothing was compared. Check the clock of this machine. If the clock is right, move the file away, run the command again, and accept the settled differences again.`;
 }
 
 /** `accepted-other-journal`: the file with the acceptances belongs to another journal. */

@@ -12,6 +12,10 @@ sortie est 65.
   tenderd match october.csv --mapping bank.toml --accept 4f0c22d9a1b37e58 --name "A. Berg" --reason "remboursé à la main"
 `;
 
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${number < 2 ? one : many}`;
+}
+
 /** The first line of the output. */
 export function heading(files: number, since: string, until: string): string {
   return `${files} ${files === 1 ? 'fichier' : 'fichiers'} de règlement, paiements du ${since} au ${until}`;
@@ -24,12 +28,12 @@ export function headingWithoutPeriod(files: number): string {
 
 /** The number of settled charges and refunds in the files, and their sums. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
-  return `lignes     ${charges} débits, ${refunds} remboursements, ${chargebacks} rétrofacturations, ${others} frais, versements et autres`;
+  return `lignes     ${counted(charges, 'débit', 'débits')}, ${counted(refunds, 'remboursement', 'remboursements')}, ${counted(chargebacks, 'rétrofacturation', 'rétrofacturations')}, ${counted(others, 'frais, versement ou autre', 'frais, versements et autres')}`;
 }
 
 /** The number of transactions that agree. */
 export function agreeing(count: number): string {
-  return `conformes  ${count} transactions`;
+  return `${count < 2 ? 'conforme  ' : 'conformes '} ${counted(count, 'transaction', 'transactions')}`;
 }
 
 /** The number of differences that an operator has accepted. */
@@ -39,17 +43,17 @@ export function accepted(count: number): string {
 
 /** The number of transactions that a later file may contain. */
 export function pending(count: number): string {
-  return `attente    ${count} transactions sont trop récentes : un fichier suivant peut les contenir`;
+  return `attente    ${count < 2 ? `${count} transaction est trop récente : un fichier suivant peut la contenir` : `${count} transactions sont trop récentes : un fichier suivant peut les contenir`}`;
 }
 
 /** The number of transactions that an earlier file may contain. */
 export function notCovered(count: number): string {
-  return `avant      ${count} transactions sont plus anciennes que ces fichiers`;
+  return `avant      ${counted(count, 'transaction est plus ancienne', 'transactions sont plus anciennes')} que ces fichiers`;
 }
 
 /** The number of transactions that were not compared, because no file contains a charge. */
 export function notCompared(count: number): string {
-  return `à vérifier ${count} transactions : les fichiers n’ont aucun débit, elles n’ont donc pas été comparées`;
+  return `à vérifier ${count < 2 ? `${count} transaction : les fichiers n’ont aucun débit, elle n’a donc pas été comparée` : `${count} transactions : les fichiers n’ont aucun débit, elles n’ont donc pas été comparées`}`;
 }
 
 /** A file contains no charges and no refunds. */
@@ -59,7 +63,7 @@ export function noPayments(file: string): string {
 
 /** The number of lines about payments before the first transaction of the journal. */
 export function beforeJournal(count: number): string {
-  return `inconnues  ${count} lignes sont plus anciennes que le journal et n’ont pas été comparées`;
+  return `inconnues  ${count < 2 ? `${count} ligne est plus ancienne que le journal et n’a pas été comparée` : `${count} lignes sont plus anciennes que le journal et n’ont pas été comparées`}`;
 }
 
 /** The number of sales in the list before the first transaction of the journal. */
@@ -69,12 +73,12 @@ export function salesBeforeJournal(count: number): string {
 
 /** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
-  return `inconnues  ${count} lignes du type ${type}, comptées comme des frais`;
+  return `inconnues  ${counted(count, `ligne du type ${type}, comptée`, `lignes du type ${type}, comptées`)} comme des frais`;
 }
 
 /** A file repeats lines of an earlier file. */
 export function repeated(file: string, same: number, corrected: number): string {
-  return `de nouveau ${file} : ${same} lignes étaient dans un fichier précédent, ${corrected} sont corrigées. Chacune compte une fois`;
+  return `de nouveau ${file} : ${counted(same, 'ligne était', 'lignes étaient')} dans un fichier précédent, ${corrected} ${corrected < 2 ? 'est corrigée' : 'sont corrigées'}. Chacune compte une fois`;
 }
 
 /** The heading above the findings with one code. */
@@ -240,7 +244,7 @@ export function markedUnresolved(count: number): string {
 
 /** The earlier mark stays. */
 export function earlierMark(until: string): string {
-  return `La marque précédente reste : toutes les transactions avant ${until} sont considérées comme rapprochées, et tenderd peut effacer leurs données personnelles.`;
+  return `La marque précédente reste : toutes les transactions avant ${until} sont considérées comme rapprochées, et tenderd peut effacer leurs données personnelles. Font exception les transactions non résolues et celles qu’aucun rapprochement n’a comparées : tenderd garde leurs données.`;
 }
 
 /** The mark was not set. */
@@ -304,6 +308,15 @@ export function acceptNeedsName(max: number): string {
   return `--accept et --revoke exigent --name et --reason, de ${max} caractères au plus chacun.`;
 }
 
+/** `usage`: the name or the reason of the operator has control characters, such as line breaks. */
+export const acceptOneLine =
+  '--name et --reason doivent tenir chacun sur une ligne, sans caractère de commande. Rien n’a été enregistré.';
+
+/** The operator accepts a difference again. The earlier acceptance stays. */
+export function alreadyAccepted(key: string, name: string, day: string): string {
+  return `${name} a déjà accepté ${key} le ${day}. Cette acceptation reste, et rien n’a été ajouté.`;
+}
+
 /** `finding-not-found`: the operator accepted a difference that this run has not found. */
 export function findingNotFound(key: string): string {
   return `Aucun écart de cette exécution n’a la clé ${key} : rien n’a été accepté. Un écart reçoit une nouvelle clé si ses montants ou ses lignes changent. Lancez la commande sans --accept pour voir les clés.`;
@@ -317,6 +330,11 @@ export function notAccepted(key: string): string {
 /** `accepted-unreadable`: the file with the acceptances cannot be read. */
 export function acceptedUnreadable(dataDir: string): string {
   return `accepted.json dans ${dataDir} est illisible : tenderd ne sait pas quels écarts sont réglés. Rien n’a été comparé. Déplacez le fichier, relancez la commande et acceptez de nouveau les écarts réglés.`;
+}
+
+/** `accepted-in-future`: an act in the file is later than the clock. */
+export function acceptedInFuture(dataDir: string, at: string): string {
+  return `accepted.json dans ${dataDir} contient un acte du ${at}, qui est dans le futur. Rien n’a été comparé. Vérifiez l’horloge de cette machine. Si elle est juste, déplacez le fichier, relancez la commande et acceptez de nouveau les écarts réglés.`;
 }
 
 /** `accepted-other-journal`: the file with the acceptances belongs to another journal. */

@@ -12,6 +12,10 @@ köp en betalning som kassan har kvitterat. Det fungerar med en daemon som kör,
   tenderd match october.csv --mapping bank.toml --accept 4f0c22d9a1b37e58 --name "A. Berg" --reason "återbetalad för hand"
 `;
 
+function counted(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
 /** The first line of the output. */
 export function heading(files: number, since: string, until: string): string {
   return `${files} ${files === 1 ? 'avräkningsfil' : 'avräkningsfiler'}, betalningar från ${since} till ${until}`;
@@ -24,12 +28,12 @@ export function headingWithoutPeriod(files: number): string {
 
 /** The number of settled charges and refunds in the files, and their sums. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
-  return `rader      ${charges} debiteringar, ${refunds} återbetalningar, ${chargebacks} reklamationer, ${others} avgifter, utbetalningar och andra`;
+  return `rader      ${counted(charges, 'debitering', 'debiteringar')}, ${counted(refunds, 'återbetalning', 'återbetalningar')}, ${counted(chargebacks, 'reklamation', 'reklamationer')}, ${counted(others, 'avgift, utbetalning eller annan', 'avgifter, utbetalningar och andra')}`;
 }
 
 /** The number of transactions that agree. */
 export function agreeing(count: number): string {
-  return `stämmer    ${count} transaktioner`;
+  return `stämmer    ${counted(count, 'transaktion', 'transaktioner')}`;
 }
 
 /** The number of differences that an operator has accepted. */
@@ -39,17 +43,17 @@ export function accepted(count: number): string {
 
 /** The number of transactions that a later file may contain. */
 export function pending(count: number): string {
-  return `väntar     ${count} transaktioner är för nya: en senare fil kan ha dem`;
+  return `väntar     ${count === 1 ? '1 transaktion är för ny: en senare fil kan ha den' : `${count} transaktioner är för nya: en senare fil kan ha dem`}`;
 }
 
 /** The number of transactions that an earlier file may contain. */
 export function notCovered(count: number): string {
-  return `tidigare   ${count} transaktioner är äldre än de här filerna`;
+  return `tidigare   ${counted(count, 'transaktion', 'transaktioner')} är äldre än de här filerna`;
 }
 
 /** The number of transactions that were not compared, because no file contains a charge. */
 export function notCompared(count: number): string {
-  return `ogranskade ${count} transaktioner: filerna har inga debiteringar, så de här jämfördes inte`;
+  return `ogranskade ${counted(count, 'transaktion', 'transaktioner')}: filerna har inga debiteringar, så ${count === 1 ? 'den' : 'de'} här jämfördes inte`;
 }
 
 /** A file contains no charges and no refunds. */
@@ -59,7 +63,7 @@ export function noPayments(file: string): string {
 
 /** The number of lines about payments before the first transaction of the journal. */
 export function beforeJournal(count: number): string {
-  return `okända     ${count} rader är äldre än journalen och jämfördes inte`;
+  return `okända     ${counted(count, 'rad', 'rader')} är äldre än journalen och jämfördes inte`;
 }
 
 /** The number of sales in the list before the first transaction of the journal. */
@@ -69,12 +73,12 @@ export function salesBeforeJournal(count: number): string {
 
 /** A line has a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
-  return `okända     ${count} rader av typen ${type}, som räknas som avgifter`;
+  return `okända     ${count === 1 ? `1 rad av typen ${type}, som räknas som en avgift` : `${count} rader av typen ${type}, som räknas som avgifter`}`;
 }
 
 /** A file repeats lines of an earlier file. */
 export function repeated(file: string, same: number, corrected: number): string {
-  return `igen       ${file}: ${same} rader fanns i en tidigare fil, ${corrected} är rättade. Varje rad räknas en gång`;
+  return `igen       ${file}: ${counted(same, 'rad', 'rader')} fanns i en tidigare fil, ${corrected} är ${corrected === 1 ? 'rättad' : 'rättade'}. Varje rad räknas en gång`;
 }
 
 /** The heading above the findings with one code. */
@@ -240,7 +244,7 @@ export function markedUnresolved(count: number): string {
 
 /** The earlier mark stays. */
 export function earlierMark(until: string): string {
-  return `Det tidigare märket ligger kvar: alla transaktioner före ${until} räknas som avstämda, och tenderd får radera deras personuppgifter.`;
+  return `Det tidigare märket ligger kvar: alla transaktioner före ${until} räknas som avstämda, och tenderd får radera deras personuppgifter. Undantag är transaktioner med okänt resultat och de som ingen avstämning har jämfört: deras uppgifter behåller tenderd.`;
 }
 
 /** The mark was not set. */
@@ -304,6 +308,14 @@ export function acceptNeedsName(max: number): string {
   return `--accept och --revoke kräver --name och --reason, med högst ${max} tecken vardera.`;
 }
 
+/** `usage`: the name or the reason of the operator has control characters, such as line breaks. */
+export const acceptOneLine = '--name och --reason måste vara en rad vardera, utan styrtecken. Inget antecknades.';
+
+/** The operator accepts a difference again. The earlier acceptance stays. */
+export function alreadyAccepted(key: string, name: string, day: string): string {
+  return `${name} godkände redan ${key} den ${day}. Det godkännandet ligger kvar, och inget lades till.`;
+}
+
 /** `finding-not-found`: the operator accepted a difference that this run has not found. */
 export function findingNotFound(key: string): string {
   return `Ingen avvikelse i denna körning har nyckeln ${key}, så inget godkändes. En avvikelse får en ny nyckel om dess belopp eller rader ändras. Kör kommandot utan --accept för att se nycklarna.`;
@@ -317,6 +329,11 @@ export function notAccepted(key: string): string {
 /** `accepted-unreadable`: the file with the acceptances cannot be read. */
 export function acceptedUnreadable(dataDir: string): string {
   return `accepted.json i ${dataDir} kan inte läsas, så tenderd vet inte vilka avvikelser som är åtgärdade. Ingenting jämfördes. Flytta filen, kör kommandot igen och godkänn de åtgärdade avvikelserna på nytt.`;
+}
+
+/** `accepted-in-future`: an act in the file is later than the clock. */
+export function acceptedInFuture(dataDir: string, at: string): string {
+  return `accepted.json i ${dataDir} har en post från ${at}, som ligger i framtiden. Inget jämfördes. Kontrollera datorns klocka. Om klockan går rätt flyttar du undan filen, kör kommandot igen och godkänner de åtgärdade avvikelserna på nytt.`;
 }
 
 /** `accepted-other-journal`: the file with the acceptances belongs to another journal. */
