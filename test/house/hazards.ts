@@ -93,7 +93,8 @@ export const hazards: readonly Hazard[] = [
   {
     id: 'H9',
     hazard: 'A customer who has left is charged, or the next customer sees the earlier prompt.',
-    guard: 'A transaction has a latest start, and a terminal gets nothing new before it is free.',
+    guard:
+      'tenderd never starts a transaction after its latest start (the latest time at which it may start), and a terminal gets nothing new before it is free.',
     page: 'promises.md#7-no-stale-prompt',
     checks: ['noStalePrompt', 'oneAtATime'],
     scenarios: ['slept-while-it-waited', 'cannot-send-latest-start', 'request-held-by-the-gateway'],
