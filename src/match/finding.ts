@@ -1,6 +1,7 @@
 /** The findings of a match. */
 
 import type { BookedTransaction, LinePlace, MatchAmount, PeriodDifference, SettledLine } from './model.js';
+import { daysLater, msOf } from './moments.js';
 import { type FindingCode, findingCodes } from './rules.js';
 
 /** One difference, or one line that needs an explanation. Members whose value is unknown are omitted. */
@@ -37,6 +38,17 @@ export interface Finding {
   readonly compared?: Required<Span>;
   /** The parts of the requested period that were not compared. */
   readonly notCompared?: readonly Span[];
+  /**
+   * Other findings that may be about the same payment: a charge that is not in the journal, and a payment that is not
+   * settled. At most `counterpartsMax`.
+   */
+  readonly mayBe?: readonly Counterpart[];
+}
+
+/** The transaction or the lines of another finding. */
+interface Counterpart {
+  readonly transactionId?: string;
+  readonly lines: readonly LinePlace[];
 }
 
 /** A period (ISO 8601 in UTC). An end that was not requested is absent. */
@@ -132,6 +144,64 @@ export function withPeriods(
     const closed = closings.get(place)?.find((closing) => closing.at >= at);
     return closed?.differs === undefined ? finding : { ...finding, period: closed.differs };
   });
+}
+
+const counterpartsMax = 10;
+/** Without a sale number, a line and a payment belong to one day if their times differ by at most 14 hours. */
+const sameDayMs = 14 * 3_600_000;
+
+/**
+ * Adds to each unknown charge the unsettled payments that it may be, and the other way round: the acquirer may have
+ * settled a payment under another number. Both have the same amount and the same sale. If the line has no sale, both
+ * have the same day.
+ */
+export function withCounterparts(findings: readonly Finding[]): readonly Finding[] {
+  const unsettled = new Map<string, Finding[]>();
+  for (const finding of findings)
+    if (finding.code === 'charge-not-settled')
+      for (const key of keysOf(finding)) unsettled.set(key, [...(unsettled.get(key) ?? []), finding]);
+  const pairs = new Map<Finding, Counterpart[]>();
+  const add = (finding: Finding, { transactionId, lines }: Finding): void => {
+    const known = pairs.get(finding) ?? [];
+    if (known.length >= counterpartsMax) return;
+    pairs.set(finding, [...known, { ...(transactionId === undefined ? {} : { transactionId }), lines }]);
+  };
+  for (const finding of findings.filter(({ code }) => code === 'charge-not-in-journal'))
+    for (const payment of candidatesOf(finding, unsettled)) {
+      add(finding, payment);
+      add(payment, finding);
+    }
+  return findings.map((finding) => {
+    const mayBe = pairs.get(finding);
+    return mayBe === undefined ? finding : { ...finding, mayBe };
+  });
+}
+
+/** Returns the keys under which a line finds an unsettled payment: its sale, its own id, and its day. */
+function keysOf({ sale = '', transactionId = '', at = '', expected }: Finding): readonly string[] {
+  const amount = keyOfAmount(expected);
+  return [...new Set([saleKey(sale, amount), saleKey(transactionId, amount), `day ${at.slice(0, 10)} ${amount}`])];
+}
+
+function candidatesOf(
+  { sale, at, found }: Finding,
+  unsettled: ReadonlyMap<string, readonly Finding[]>,
+): readonly Finding[] {
+  const amount = keyOfAmount(found);
+  if (sale !== undefined) return unsettled.get(saleKey(sale, amount)) ?? [];
+  if (at === undefined) return [];
+  const days = [-1, 0, 1].map((offset) => daysLater(at, offset).slice(0, 10));
+  return days
+    .flatMap((day) => unsettled.get(`day ${day} ${amount}`) ?? [])
+    .filter((payment) => Math.abs(msOf(payment.at ?? '') - msOf(at)) <= sameDayMs);
+}
+
+function saleKey(sale: string, amount: string): string {
+  return `sale ${sale.trim().toLowerCase()} ${amount}`;
+}
+
+function keyOfAmount(amount: MatchAmount | undefined): string {
+  return amount === undefined ? '' : `${amount.amount} ${amount.currency}`;
 }
 
 /** Returns the findings in the order of the report: by code, then by time. */

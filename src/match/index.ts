@@ -1,7 +1,7 @@
 /** Compares sales, outcomes and settlement lines. The module is pure. Other modules import only this file. */
 
 export { readAmount } from './amounts.js';
-export { type Acceptance, type Closing, type Finding, inOrder, withPeriods } from './finding.js';
+export { type Acceptance, type Closing, type Finding, inOrder, withCounterparts, withPeriods } from './finding.js';
 export { adyenColumns, readAdyenRow } from './adyen-format.js';
 export type { Cells, LineContent } from './cells.js';
 export {

@@ -28,14 +28,27 @@ export const findingColumns = [
   'accepted_at',
   'accepted_by',
   'accepted_reason',
+  'may_be',
 ] as const;
+
+/** Returns the texts of a finding. A finding that may be about another payment must not be corrected yet. */
+export function findingTexts({ code, mayBe }: Finding): Readonly<Record<'title' | 'cause' | 'action', string>> {
+  if (mayBe !== undefined && (code === 'charge-not-in-journal' || code === 'charge-not-settled'))
+    return matchFindings.mayBe[code];
+  return matchFindings.findings[code];
+}
+
+/** Returns the transaction or the lines that may be the same payment as the finding. */
+export function counterpartText({ transactionId, lines }: NonNullable<Finding['mayBe']>[number]): string {
+  return transactionId ?? lines.map(({ file, line }) => `${file}:${line}`).join(' ');
+}
 
 /** Returns the row of a finding. */
 export function findingRow(
   finding: Finding,
 ): Readonly<Record<(typeof findingColumns)[number], string | number | undefined>> {
-  const { code, expected, found, lines, accepted } = finding;
-  const { cause, action } = matchFindings.findings[code];
+  const { code, expected, found, lines, accepted, mayBe = [] } = finding;
+  const { cause, action } = findingTexts(finding);
   return {
     code,
     mismatch: String(isMismatch(code) && accepted === undefined),
@@ -59,5 +72,6 @@ export function findingRow(
     accepted_at: accepted?.at,
     accepted_by: accepted?.name,
     accepted_reason: accepted?.reason,
+    may_be: mayBe.length === 0 ? undefined : mayBe.map(counterpartText).join(' '),
   };
 }

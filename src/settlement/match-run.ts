@@ -23,6 +23,7 @@ import {
   type LineRole,
   type Mapping,
   type MatchScope,
+  withCounterparts,
   withPeriods,
 } from '../match/index.js';
 import { nameOf } from './decoded-file.js';
@@ -309,7 +310,7 @@ function report(
     scope,
     files,
     figures,
-    findings: inOrder(withPeriods(found.all, closings)),
+    findings: inOrder(withCounterparts(withPeriods(found.all, closings))),
     more,
     mismatches,
     accepted: found.accepted,

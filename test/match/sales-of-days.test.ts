@@ -1,7 +1,9 @@
 /** The day decides if a list of sales has a number again, and if payments have the same approval code. */
 
 import { afterAll, expect, test } from 'vitest';
+import { documentOf, showReport } from '../../src/cli/match/report.js';
 import type { BookedTransaction } from '../../src/match/index.js';
+import { findingRow } from '../../src/settlement/index.js';
 import { codesOf, numbered, paid, removeFiles, reportOf, writeFile } from './one-sale.js';
 
 afterAll(removeFiles);
@@ -72,4 +74,32 @@ test.each<
 ])('lines without a sale have an approval code that payments have: %s', async (_, journal, days, expected) => {
   const lines = days.map((day, place) => ({ paid: day, number: `74-${place}`, sale: '', code: '123456' }));
   expect(await codesOf(journal, lines)).toEqual(expected);
+});
+
+test.each<readonly [name: string, line: object, isPair: boolean]>([
+  ['of the same sale', { paid: '10-01' }, true],
+  ['of the same sale with another amount', { paid: '10-01', cents: 600 }, false],
+  ['of the same day without a sale', { paid: '10-01', sale: '' }, true],
+  ['of another day without a sale', { paid: '10-03', sale: '' }, false],
+  ['of another sale', { paid: '10-01', sale: '3' }, false],
+])('an unknown charge %s and an unsettled payment name each other', async (_, line, isPair) => {
+  const journal = [
+    numbered('a', '01T10:00', 'P-a'),
+    numbered('b', '05T10:00', 'P-b', { sale: '2', saleReferences: ['2'] }),
+  ];
+  const unknown = { paid: '10-01', number: 'X', ...line };
+  const report = await reportOf(journal, [unknown, { paid: '10-05', number: 'P-b', sale: '2' }]);
+  expect(report.findings.map(({ code, mayBe }) => [code, mayBe])).toEqual([
+    ['charge-not-in-journal', isPair ? [{ transactionId: 'a', lines: [] }] : undefined],
+    ['charge-not-settled', isPair ? [{ lines: [{ file: 'bank.csv', line: 2 }] }] : undefined],
+  ]);
+  const rows = report.findings.map((finding) => findingRow(finding));
+  expect(rows.map((row) => row.may_be)).toEqual(isPair ? ['a', 'bank.csv:2'] : [undefined, undefined]);
+  const shown: string[] = [];
+  const take = (text = ''): void => void shown.push(text);
+  showReport(report, { line: take, text: take, tint: (__, text) => text });
+  const advice = 'Book and refund nothing yet.';
+  for (const text of [rows[0]?.action, rows[1]?.action, JSON.stringify(documentOf(report)), shown.join('\n')])
+    expect(String(text).includes(advice)).toBe(isPair);
+  expect(shown.join('\n').includes('Book the sale')).toBe(!isPair);
 });

@@ -8,8 +8,8 @@ import {
   isDateOnly,
   isMismatch,
 } from '../../match/index.js';
-import { cliDay, cliMatch as texts, matchFindings } from '../../messages/index.js';
-import type { MatchReport } from '../../settlement/index.js';
+import { cliDay, cliMatch as texts } from '../../messages/index.js';
+import { counterpartText, findingTexts, type MatchReport } from '../../settlement/index.js';
 import { writeAmount } from '../output/amount-text.js';
 import { plain, table } from '../output/format.js';
 import type { Screen } from '../output/screen.js';
@@ -25,7 +25,7 @@ export function documentOf({ findings, reach: _reach, ...report }: MatchReport):
       ...finding,
       isMismatch: isMismatch(finding.code) && finding.accepted === undefined,
       first: findingRules[finding.code].first,
-      ...matchFindings.findings[finding.code],
+      ...findingTexts(finding),
     })),
   };
 }
@@ -60,7 +60,13 @@ export function showReport(
   }
   for (const code of findingCodes) {
     const ofCode = findings.filter((finding) => finding.code === code);
-    if (ofCode.length > 0) showCode(code, ofCode, screen, canAccept);
+    for (const isPair of [true, false])
+      showCode(
+        code,
+        ofCode.filter(({ mayBe }) => (mayBe !== undefined) === isPair),
+        screen,
+        canAccept,
+      );
   }
   if (more > 0) screen.line(texts.more(more));
   screen.line();
@@ -99,7 +105,9 @@ function showCode(
   screen: Pick<Screen, 'line' | 'text' | 'tint'>,
   canAccept: boolean,
 ): void {
-  const { title, cause, action } = matchFindings.findings[code];
+  const [first] = findings;
+  if (first === undefined) return;
+  const { title, cause, action } = findingTexts(first);
   screen.line();
   const heading = texts.group(title, code, findings.length);
   const isOpen = isMismatch(code) && findings.some(({ accepted }) => accepted === undefined);
@@ -125,7 +133,19 @@ function showCode(
 }
 
 function cellsOf(finding: Finding): readonly string[] {
-  const { at = '', sale, transactionId = '', place = '', expected, found, lines, days, period, differences } = finding;
+  const {
+    at = '',
+    sale,
+    transactionId = '',
+    place = '',
+    expected,
+    found,
+    lines,
+    days,
+    period,
+    differences,
+    mayBe = [],
+  } = finding;
   const [line] = lines;
   return [
     isDateOnly(at) ? dayOf(at) : `${dayOf(at)} ${at.slice(11, 16)}`.trim(),
@@ -135,6 +155,7 @@ function cellsOf(finding: Finding): readonly string[] {
     [
       ...(expected === undefined ? [] : [texts.expected(writeAmount(expected))]),
       ...(found === undefined ? [] : [texts.found(writeAmount(found))]),
+      ...mayBe.map((one) => texts.mayBe(plain(counterpartText(one)))),
       ...(days === undefined ? [] : [texts.days(days)]),
       ...(period === undefined ? [] : [differences === undefined ? texts.inPeriod(plain(period)) : plain(period)]),
     ].join(', '),

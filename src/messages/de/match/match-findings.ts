@@ -138,3 +138,21 @@ export const findings = {
     action: 'Beantworten Sie den Einspruch rechtzeitig beim Acquirer, mit dem Beleg.',
   },
 } as const;
+
+/** The texts of an unknown charge and of an unsettled payment that may be the same payment. */
+export const mayBe = {
+  'charge-not-in-journal': {
+    title: 'Belastung ohne Verkauf: vielleicht eine Zahlung des Journals unter anderer Nummer',
+    cause:
+      'Eine Zahlung mit demselben Betrag ist nicht abgerechnet (charge-not-settled). Vielleicht hat der Acquirer sie unter einer anderen Nummer abgerechnet. Oder das Terminal wurde ohne tenderd benutzt.',
+    action:
+      'Buchen und erstatten Sie noch nichts. Senden Sie beide Referenzen an den Acquirer, und fragen Sie, ob es dieselbe Belastung ist.',
+  },
+  'charge-not-settled': {
+    title: 'Genehmigt, aber nicht abgerechnet: vielleicht unter anderer Nummer abgerechnet',
+    cause:
+      'Die Dateien haben eine Belastung mit demselben Betrag, die nicht im Journal ist (charge-not-in-journal). Vielleicht ist sie diese Zahlung unter einer anderen Nummer. Oder eine Datei fehlt.',
+    action:
+      'Buchen und erstatten Sie noch nichts. Senden Sie beide Referenzen an den Acquirer, und fragen Sie, ob es dieselbe Belastung ist.',
+  },
+} as const;

@@ -130,3 +130,21 @@ export const findings = {
     action: 'Answer the dispute at the acquirer in time, with the receipt.',
   },
 } as const;
+
+/** The texts of an unknown charge and of an unsettled payment that may be the same payment. */
+export const mayBe = {
+  'charge-not-in-journal': {
+    title: 'Charge without a sale: perhaps a payment of the journal under another number',
+    cause:
+      'A payment of the same amount is not settled (charge-not-settled). The acquirer may have settled it under another number. Or the terminal was used without tenderd.',
+    action:
+      'Book and refund nothing yet. Send both references to the acquirer, and ask whether they are the same charge.',
+  },
+  'charge-not-settled': {
+    title: 'Approved, but not settled: perhaps settled under another number',
+    cause:
+      'The files have a charge of the same amount that is not in the journal (charge-not-in-journal). It may be this payment under another number. Or a file is missing.',
+    action:
+      'Book and refund nothing yet. Send both references to the acquirer, and ask whether they are the same charge.',
+  },
+} as const;

@@ -133,3 +133,21 @@ export const findings = {
     action: 'Répondez au litige auprès de l’acquéreur dans les délais, avec le ticket.',
   },
 } as const;
+
+/** The texts of an unknown charge and of an unsettled payment that may be the same payment. */
+export const mayBe = {
+  'charge-not-in-journal': {
+    title: 'Débit sans vente : peut-être un paiement du journal sous un autre numéro',
+    cause:
+      'Un paiement du même montant n’est pas réglé (charge-not-settled). L’acquéreur l’a peut-être réglé sous un autre numéro. Ou le terminal a servi sans tenderd.',
+    action:
+      'Ne comptabilisez et ne remboursez encore rien. Envoyez les deux références à l’acquéreur, et demandez s’il s’agit du même débit.',
+  },
+  'charge-not-settled': {
+    title: 'Approuvé, mais pas réglé : peut-être réglé sous un autre numéro',
+    cause:
+      'Les fichiers ont un débit du même montant qui est absent du journal (charge-not-in-journal). C’est peut-être ce paiement sous un autre numéro. Ou un fichier manque.',
+    action:
+      'Ne comptabilisez et ne remboursez encore rien. Envoyez les deux références à l’acquéreur, et demandez s’il s’agit du même débit.',
+  },
+} as const;

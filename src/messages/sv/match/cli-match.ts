@@ -106,6 +106,11 @@ export function found(amount: string): string {
   return `funnet ${amount}`;
 }
 
+/** The transaction or the line that may be the same payment. */
+export function mayBe(what: string): string {
+  return `kanske ${what}`;
+}
+
 /** The file and line of a finding. */
 export function place(file: string, line: number): string {
   return `${file}:${line}`;

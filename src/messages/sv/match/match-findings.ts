@@ -130,3 +130,21 @@ export const findings = {
     action: 'Besvara reklamationen hos inlösaren i tid, med kvittot.',
   },
 } as const;
+
+/** The texts of an unknown charge and of an unsettled payment that may be the same payment. */
+export const mayBe = {
+  'charge-not-in-journal': {
+    title: 'Debitering utan köp: kanske en betalning i journalen under ett annat nummer',
+    cause:
+      'En betalning med samma belopp är inte avräknad (charge-not-settled). Inlösaren kan ha avräknat den under ett annat nummer. Eller så användes terminalen utan tenderd.',
+    action:
+      'Bokför och återbetala ingenting ännu. Skicka båda referenserna till inlösaren, och fråga om de gäller samma debitering.',
+  },
+  'charge-not-settled': {
+    title: 'Godkänd, men inte avräknad: kanske avräknad under ett annat nummer',
+    cause:
+      'Filerna har en debitering med samma belopp som inte finns i journalen (charge-not-in-journal). Den kan vara den här betalningen under ett annat nummer. Eller så saknas en fil.',
+    action:
+      'Bokför och återbetala ingenting ännu. Skicka båda referenserna till inlösaren, och fråga om de gäller samma debitering.',
+  },
+} as const;

@@ -170,7 +170,7 @@ interface ReportProps {
 function Report({ result, saveAll }: ReportProps) {
   const { more, result: said } = texts.match;
   const { findings, found } = result;
-  const codes = [...new Set(findings.map(({ code }) => code))];
+  const titles = [...new Set(findings.map(({ title }) => title))];
   return (
     <section aria-labelledby="result">
       <h2 id="result">{said.title(plain(result.files.map(({ file }) => file).join(', ')))}</h2>
@@ -186,8 +186,8 @@ function Report({ result, saveAll }: ReportProps) {
         </p>
       )}
       {found > findings.length && <p class="note">{more(findings.length, found)}</p>}
-      {codes.map((code) => (
-        <Group key={code} findings={findings.filter((one) => one.code === code)} />
+      {titles.map((title) => (
+        <Group key={title} findings={findings.filter((one) => one.title === title)} />
       ))}
     </section>
   );
