@@ -29,6 +29,7 @@ export type {
   GroupLine,
   JournalBounds,
   LineRole,
+  MarkTimes,
   MatchAmount,
   MatchGroup,
   MatchScope,

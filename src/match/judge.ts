@@ -1,12 +1,21 @@
 /** Compares the three sides of one group: sales, transactions and lines that belong to one sale or one original. */
 
-import { isSameAmount, restOf, sumsOf } from './amounts.js';
+import { isSameAmount, sumsOf } from './amounts.js';
 import { assign, type Assigned, type Assignment, expectedOf, isExpected, mayTake } from './assign.js';
 import { type Finding, type FindingFacts, factsOf, factsOfLine, findingOf } from './finding.js';
 import { type Hold, Holding } from './holding.js';
-import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
+import type {
+  BookedTransaction,
+  GroupLine,
+  LineRole,
+  MarkTimes,
+  MatchAmount,
+  MatchGroup,
+  MatchScope,
+} from './model.js';
 import { isBefore, msOf, msPerDay } from './moments.js';
 import { isSameWeek, nearestTo, Occasions, timeOf } from './occasions.js';
+import { missedIn, netOf } from './reversals.js';
 import { judgeSales, salesBeforeJournal, salesOfOccasions, type SalesPart } from './sales.js';
 
 /** The numbers of a group for the report. */
@@ -49,8 +58,8 @@ interface Side {
   readonly reversals: readonly BookedTransaction[];
 }
 
-/** Returns the differences in a group. */
-export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
+/** Returns the differences in a group. `mark`: the earlier mark; undefined if there is none. */
+export function judgeGroup(group: MatchGroup, scope: MatchScope, mark?: MarkTimes): Judgement {
   const { transactions } = group;
   const lines = namingTheirOwn(group);
   const ofRole = (role: LineRole): readonly GroupLine[] => lines.filter((line) => line.role === role);
@@ -69,7 +78,11 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
     transactions.filter((one) => one.effect === effect && one.ending === 'not-known');
   const charges = withWrongLines(assign(ofEffect('charge'), ofRole('charge'), occasions, unresolved('charge')), side);
   const refunded = [...ofEffect('refund'), ...refundsOfReversals(side, charges)];
-  const refunds = assign(refunded, ofRole('refund'), occasions, unresolved('refund'));
+  const refunds = withEarlierReversals(
+    assign(refunded, ofRole('refund'), occasions, unresolved('refund')),
+    charges,
+    side,
+  );
   const beforeJournal = [
     ...charges.left.filter((line) => isBeforeJournal(line, 'charge', side)),
     ...refunds.left.filter((line) => isBeforeJournal(line, 'refund', side)),
@@ -85,7 +98,7 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
   ];
   const findings = [...others, ...ofSales.flatMap((one) => one.findings)];
   const assigned = [...charges.assigned, ...refunds.assigned];
-  const missed = missedIn(assigned, side);
+  const missed = missedIn(assigned, group, reversals, scope, mark);
   const holding = new Holding(group, occasions);
   return {
     findings,
@@ -101,32 +114,6 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
       ...pendingIn(assigned, scope).flatMap(({ transaction }) => holding.ofPending(transaction)),
     ],
   };
-}
-
-function missedIn(
-  assigned: readonly Assigned[],
-  { scope: { since }, reversals, group }: Side,
-): BookedTransaction | undefined {
-  const settled = new Set(
-    assigned.flatMap(({ transaction, lines }) => (lines.length === 0 ? [] : transaction.transactionId)),
-  );
-  const isUnsettled = ({ transactionId, at }: BookedTransaction): boolean =>
-    since !== undefined && at < since && !settled.has(transactionId);
-  const isMissed = ({ transaction }: Assigned): boolean =>
-    transaction.sinceMark !== undefined &&
-    transaction.effect !== 'reversal' &&
-    isUnsettled(transaction) &&
-    netOf(transaction, reversals)?.amount !== 0;
-  const late = reversals.filter((one) => one.sinceMark !== undefined && !settled.has(one.transactionId));
-  const originals = new Set(late.map(({ original }) => original));
-  // The run of the earlier mark compared these payments as payments that were not reversed. A refund may be missing now.
-  const isReversed = (one: BookedTransaction): boolean =>
-    originals.has(one.transactionId) && one.sinceMark === undefined && isUnsettled(one);
-  return (
-    assigned.find(isMissed)?.transaction ??
-    late.find((one) => one.sinceMark === 'decided' && isUnsettled(one)) ??
-    group.transactions.find(isReversed)
-  );
 }
 
 /**
@@ -156,16 +143,41 @@ function refundsOfReversals({ reversals }: Side, charges: Assignment): readonly 
   );
 }
 
-/** Returns the part of a charge that no reversal undid. */
-function netOf(charge: BookedTransaction, reversals: readonly BookedTransaction[]): MatchAmount | undefined {
-  const { amount, transactionId } = charge;
-  if (amount === undefined) return undefined;
-  const undone = reversals.filter(({ original }) => original === transactionId);
-  const rest = restOf(
-    amount,
-    undone.map((one) => one.amount ?? amount),
+/**
+ * Adds each remaining refund line to the reversal that the line settles, if the payment is older than the files. An
+ * earlier file may have the charge. Without this step, the operator would book as a refund what the journal has as a
+ * reversal. A line that names another payment is excluded, and so is a line that may repeat a settled refund.
+ */
+function withEarlierReversals(refunds: Assignment, charges: Assignment, side: Side): Assignment {
+  const { scope, group, reversals, occasions } = side;
+  const { since } = scope;
+  const earlier = charges.assigned.flatMap(({ transaction, lines }) =>
+    lines.length === 0 && since !== undefined && transaction.at < since ? transaction.transactionId : [],
   );
-  return { ...amount, amount: Math.max(0, rest) };
+  const open = new Set(reversals.filter(({ original = '' }) => earlier.includes(original)));
+  if (open.size === 0 || refunds.left.length === 0) return refunds;
+  const added: Assigned[] = [];
+  const left = refunds.left.filter((line) => {
+    const isExplained =
+      isBeforeJournal(line, 'refund', side) ||
+      isOfUnknownStore(line, side) ||
+      namedBy(line, 'refund', side) !== undefined ||
+      equalTo(line, repeatedBy(line, refunds.assigned, side)).length > 0;
+    if (isExplained) return true;
+    const named = group.lines.find((one) => one.file === line.file && one.line === line.line)?.transactionId;
+    const possible = equalTo(line, [...open]).filter(
+      (one) =>
+        mayTake(line, one) &&
+        (named === undefined || named === one.original || named === one.transactionId) &&
+        (occasions.possibleFor(line, [one]).length > 0 || isSameWeek(line, one)),
+    );
+    const taker = nearestTo(line, possible);
+    if (taker === undefined) return true;
+    open.delete(taker);
+    added.push({ transaction: taker, lines: [line] });
+    return false;
+  });
+  return { assigned: [...refunds.assigned, ...added], left };
 }
 
 function judgeCharge({ transaction, lines }: Assigned, refunds: Assignment, side: Side): readonly Finding[] {

@@ -181,3 +181,11 @@ export interface MatchScope extends JournalBounds {
   /** True if the registers gave their own list of sales. */
   readonly hasSales: boolean;
 }
+
+/** The times of the earlier mark (ISO 8601 in UTC). */
+export interface MarkTimes {
+  /** The time up to which the run of the mark matched the transactions. */
+  readonly matchedUntil: string;
+  /** The time at which this run began. */
+  readonly at: string;
+}

@@ -167,10 +167,11 @@ export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
     const sales = inputs.sales === undefined ? 0 : await readSales(inputs.sales, (sale) => store.addSale(sale));
     const scope = scopeOf(reading, inputs, journal);
     throwIfEmpty(scope, inputs);
-    const { accepted = new Map() } = inputs;
+    const { accepted = new Map(), marked } = inputs;
     return report(store, reading, reading.taken(store.place()), scope, {
       sales,
       accepted,
+      marked,
       ...knownTimes(store, inputs),
     });
   } finally {
@@ -269,8 +270,13 @@ function report(
   {
     sales,
     accepted,
+    marked,
     ...known
-  }: KnownTimes & { readonly sales: number; readonly accepted: ReadonlyMap<string, Acceptance> },
+  }: KnownTimes & {
+    readonly sales: number;
+    readonly accepted: ReadonlyMap<string, Acceptance>;
+    readonly marked: EarlierMark | undefined;
+  },
 ): MatchReport {
   const found = new Found(accepted);
   const closings = new Map<string, Closing[]>();
@@ -287,7 +293,7 @@ function report(
   // Nothing after the newest transaction was compared, even if the requested end is later.
   const limits = new Limits(newest < until ? newest : until);
   for (const group of store.groups()) {
-    const judged = judgeGroup(group, scope);
+    const judged = judgeGroup(group, scope, marked);
     for (const name of countNames) counts[name] += judged.counts[name];
     limits.note(judged, found.take(judged.findings));
     for (const transaction of group.transactions) noteClosing(transaction, closings);

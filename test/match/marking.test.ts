@@ -56,6 +56,7 @@ async function run(
     marked: {
       last: { transactionId: 'b', acceptedAt: '2026-10-02T10:00:00.000Z' },
       unresolved,
+      matchedUntil: '2026-10-05T10:00:00.000Z',
       at: '2026-10-10T10:00:00.000Z',
     },
     readJournal: async (add) => {
@@ -128,6 +129,7 @@ test.each<
   ['was unresolved, and still is', [unknown, b, d], ['d'], ['a'], undefined],
   ['was approved after the mark', [decided, b, d], ['d'], [], 'a'],
   ['was declined after the mark', [{ ...decided, ending: 'not-moved' }, b, d], ['d'], [], undefined],
+  ['was unresolved, and is approved and reversed now', [known, b, later, d], ['d'], ['a'], 'a'],
   ['has a reversal that was unresolved', [known, reversal, b, d], ['d'], ['r'], 'r'],
   [
     'has a reversal that was unresolved and did not succeed',
@@ -170,4 +172,84 @@ test('the mark names the unresolved transactions that it passes, and passes no m
   const many = await run([...journal.toReversed(), b, d], lines, 'oldest-first');
   expect(many.matchedUntil).toBe(journal[1_000]?.at);
   expect(many.reach.unresolved).toEqual(journal.slice(0, 1_000).map(({ transactionId }) => transactionId));
+});
+
+const december = (day: number): string => `2026-12-${String(day).padStart(2, '0')}`;
+
+/**
+ * Runs the match with the files from the day `from` to the day `today`, and with the mark of an earlier run. Each day has
+ * another payment. The journal accepts `one` on day 7 and its reversal on day 11.
+ */
+async function runOn(
+  [from, today]: readonly [from: number, today: number],
+  [one, itsReversal]: readonly [BookedTransaction, BookedTransaction],
+  rows: readonly string[],
+  earlier?: { readonly run: MatchReport; readonly day: number },
+): Promise<MatchReport> {
+  const days = Array.from({ length: today - 1 }, (_, n) => n + 1);
+  const also = new Map([
+    [7, one],
+    [11, itsReversal],
+  ]);
+  const file = join(directory, 'weekly.csv');
+  const lines = days.flatMap((day) => (day >= from && day < today - 1 ? line(`n${day}`, december(day)) : []));
+  writeFileSync(file, `${[header, ...lines, ...rows].join('\n')}\n`);
+  const { last = { transactionId: '', acceptedAt: '' }, unresolved = [] } = earlier?.run.reach ?? {};
+  const at = `${december(earlier?.day ?? 1)}T06:00:00.000Z`;
+  return runMatch({
+    files: [file],
+    merchants: [],
+    lateDays: 5,
+    ...(earlier === undefined
+      ? {}
+      : { marked: { last, unresolved, at, matchedUntil: earlier.run.matchedUntil ?? '' } }),
+    readJournal: async (add) =>
+      days.flatMap((day) => [payment(`n${day}`, december(day)), also.get(day) ?? []].flat()).forEach(add),
+  });
+}
+
+const [settled, cancelled] = [
+  payment('p', december(7)),
+  payment('r', december(11), { effect: 'reversal', original: 'p', sale: 'Sp', saleReferences: ['Sp'] }),
+];
+const charge = line('p', december(7));
+const returned = `Shop,Pp,Sp,${december(7)} 10:00:00,UTC,Refunded,Mr,EUR,5.00,,4,${december(12)} 10:00:00,`;
+const partOf = (text: string): string => text.replace('5.00', '2.00');
+const part = { ...cancelled, amount: { amount: 200, currency: 'EUR' } };
+
+test.each<
+  readonly [
+    name: string,
+    itsReversal: BookedTransaction,
+    rows: readonly string[],
+    missed: string | undefined,
+    codes: readonly string[],
+  ]
+>([
+  ['without a refund', cancelled, [], 'p', []],
+  ['of a part, without a refund', part, [], 'p', []],
+  ['with its charge', cancelled, [charge], undefined, ['charge-of-reversed']],
+  ['with its charge and refund', cancelled, [charge, returned], undefined, []],
+  ['with its refund only', cancelled, [returned], undefined, []],
+  ['of a part, with its refund only', part, [partOf(returned)], undefined, []],
+  ['with another refund', cancelled, [partOf(returned)], 'p', ['refund-not-in-journal']],
+  ['with two refunds', cancelled, [returned, returned.replace('Mr', 'Ms')], undefined, ['refunded-twice']],
+  ['that did not succeed', { ...cancelled, ending: 'not-moved' }, [], undefined, []],
+  ['whose clock was ahead', { ...cancelled, at: `${december(20)}T10:00:00.000Z` }, [], undefined, []],
+])('a reversal that the earlier run read but did not judge: %s', async (_, itsReversal, rows, missed, codes) => {
+  const first = await runOn([1, 15], [settled, itsReversal], [charge]);
+  expect([first.mismatches, first.matchedUntil, first.reach.missed]).toEqual([0, '2026-12-09T10:00:00Z', undefined]);
+  const second = await runOn([8, 22], [settled, itsReversal], rows, { run: first, day: 15 });
+  expect(second.findings.map(({ code }) => code)).toEqual(codes);
+  expect(second.reach.missed?.transactionId).toBe(missed);
+});
+
+test.each<readonly [name: string, one: BookedTransaction, itsReversal: BookedTransaction]>([
+  ['a payment before the mark', settled, { ...cancelled, at: settled.at }],
+  ['a pre-authorization after the mark', { ...settled, effect: 'none' }, cancelled],
+])('the mark passes a reversal without lines of %s', async (_, one, itsReversal) => {
+  const first = await runOn([1, 15], [one, itsReversal], []);
+  expect([first.mismatches, first.matchedUntil]).toEqual([0, '2026-12-09T10:00:00Z']);
+  const second = await runOn([8, 22], [one, itsReversal], [], { run: first, day: 15 });
+  expect([second.mismatches, second.reach.missed]).toEqual([0, undefined]);
 });

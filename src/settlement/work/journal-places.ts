@@ -4,7 +4,7 @@
  * has compared it yet.
  */
 
-import type { BookedTransaction } from '../../match/index.js';
+import type { BookedTransaction, MarkTimes } from '../../match/index.js';
 import type { JournalOrder } from './beginning.js';
 
 /** A transaction as a place in the order of its journal. */
@@ -15,13 +15,11 @@ export interface JournalPlace {
 }
 
 /** The facts of an earlier mark that decide which transactions its run has compared. */
-export interface EarlierMark {
+export interface EarlierMark extends MarkTimes {
   /** The last transaction that the run read. */
   readonly last: JournalPlace;
   /** The ids of the transactions before the mark that were unresolved. */
   readonly unresolved: readonly string[];
-  /** The time at which the run began (ISO 8601 in UTC). */
-  readonly at: string;
 }
 
 /** The order of one journal. Transactions are numbered as they are read, and the first one is 1. */
