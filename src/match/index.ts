@@ -40,4 +40,4 @@ export type {
 export { daysLater, isBefore, isDateOnly, msOf, momentOf, msPerDay } from './moments.js';
 export { lateFromMs, plainCharge, plainLine, plainSale } from './plain.js';
 export { type Refusal, type RefusalCode, refusalCodes, type RowResult } from './refusals.js';
-export { type FindingCode, findingCodes, findingRules, isMismatch } from './rules.js';
+export { type FindingCode, findingCodes, findingRules, isAcceptable, isMismatch } from './rules.js';

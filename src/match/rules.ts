@@ -61,3 +61,11 @@ export function isFindingCode(text: string): text is FindingCode {
 export function isMismatch(code: FindingCode): boolean {
   return findingRules[code].isMismatch;
 }
+
+/**
+ * True if an operator may accept the finding as settled. A line of an unresolved transaction proves its outcome. If an
+ * operator accepted the finding, the mark could pass the transaction, and a wrong resolution would go unnoticed.
+ */
+export function isAcceptable(code: FindingCode): boolean {
+  return code !== 'charge-of-unresolved' && code !== 'refund-of-unresolved';
+}

@@ -1,7 +1,7 @@
 /** The findings of a run, with their keys, and with the acceptances of operators. */
 
 import { createHash } from 'node:crypto';
-import { type Acceptance, type Finding, isMismatch } from '../match/index.js';
+import { type Acceptance, type Finding, isAcceptable, isMismatch } from '../match/index.js';
 
 /**
  * The maximum number of findings of a run. A larger number means that an input is wrong, because so many payments
@@ -52,7 +52,7 @@ export class Found {
     const count = (this.#keys.get(same) ?? 0) + 1;
     this.#keys.set(same, count);
     const key = count > 1 ? `${same}-${count}` : same;
-    const accepted = this.#acceptances.get(key);
+    const accepted = isAcceptable(finding.code) ? this.#acceptances.get(key) : undefined;
     return { ...finding, key, ...(accepted === undefined ? {} : { accepted }) };
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readMatchedMark } from '../../src/journal/index.js';
 import { expectErr, expectOut } from './run-here.js';
-import { Home } from './tenderd.js';
+import { Home, tell } from './tenderd.js';
 
 let home: Home;
 beforeEach(() => {
@@ -130,4 +130,27 @@ test('an operator accepts a second charge, and the mark passes it until the acce
   expect(JSON.parse(readFileSync(acceptedFile, 'utf8'))).toMatchObject({
     acts: [{ act: 'accepted' }, { act: 'revoked', key, name: 'A. Berg' }],
   });
+});
+
+test('an operator cannot accept a line of an unresolved payment', async () => {
+  const dataDir = join(home.directory, 'data');
+  const place = `--simulate --data-dir ${dataDir}`;
+  const { ready } = await home.serveHere([place, '--port', '0'], { TENDERD_SPEED: '20' });
+  await tell(ready['simulator'], 'till-1 next: restart after-approval for 10s forget');
+  await home.run(`pay 12.50 EUR --terminal till-1 ${place} --sale S1 --id open-1`);
+  const [file, mappingFile] = [join(home.directory, 'bank.csv'), join(home.directory, 'bank.toml')];
+  writeFileSync(mappingFile, mapping);
+  writeFileSync(file, `amount,currency,paid,settled,sale,id\n12.50,EUR,${days(0)},${days(1)},S1,1\n`);
+  const match = `match ${file} --mapping ${mappingFile} --since ${days(-9)} --until ${days(1)} ${place}`;
+  const { findings } = report.parse(JSON.parse((await home.run(`${match} --json`)).out));
+  expect(findings).toMatchObject([{ code: 'charge-of-unresolved', isMismatch: true }]);
+  const [{ key } = { key: '' }] = findings;
+  const shown = await home.run(match);
+  expectOut(shown, 75, 'charge-of-unresolved');
+  expect(shown.out).not.toMatch(new RegExp(`${key}|--accept`));
+  const accept = [...`${match} --accept ${key}`.split(' '), '--name', 'A. Berg', '--reason', 'looks right'];
+  expectErr(await home.run(...accept), 2, 'Resolve the transaction first: tenderd resolve');
+  const refused = await home.run(...accept, '--json');
+  expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'finding-unresolved' } });
+  expect(() => readFileSync(join(dataDir, 'accepted.json'))).toThrow('ENOENT');
 });

@@ -120,6 +120,19 @@ test('an acceptance of a sale covers the same sums of the same list only', async
     expect(await withSales(rows, accepted)).toMatchObject({ mismatches: 1, accepted: 0 });
 });
 
+test.each(['charge', 'refund'] as const)('an unresolved %s with a line cannot be accepted', async (effect) => {
+  const unresolved = { ...a, effect, ending: 'not-known' as const };
+  const lines = [{ ...first, cents: effect === 'charge' ? 500 : -500 }, other];
+  const before = await reportOf([unresolved, b], lines, until);
+  expect(before.findings).toMatchObject([{ code: `${effect}-of-unresolved` }]);
+  const accepted = acceptedBy(...keysOf(before));
+  expect(await reportOf([unresolved, b], lines, { ...until, accepted })).toMatchObject({
+    mismatches: 1,
+    accepted: 0,
+    matchedUntil: a.at,
+  });
+});
+
 test('a finding about the files as a whole has no key, so nobody can accept it', async () => {
   const { findings } = await reportOf([a], [], { until: '2026-09-02T00:00:00Z' });
   expect(findings).toMatchObject([{ code: 'period-not-known' }]);

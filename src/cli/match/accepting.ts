@@ -1,7 +1,7 @@
 /** The options `--accept` and `--revoke` of `tenderd match`: an operator says that a difference is settled. */
 
 import { locateDaemon } from '../../config/index.js';
-import type { Acceptance, BookedTransaction, Finding } from '../../match/index.js';
+import { type Acceptance, type BookedTransaction, type Finding, isAcceptable } from '../../match/index.js';
 import { cliMatch as texts } from '../../messages/index.js';
 import type { MatchReport } from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
@@ -33,7 +33,8 @@ export interface Accepting {
   readonly see: (transaction: BookedTransaction) => void;
   /**
    * Records the acts of the operator. Throws CommandFailure, and records nothing, if the file belongs to another journal,
-   * if a finding that the operator accepts is not in the report, or if the file cannot be written.
+   * if a finding that the operator accepts is not in the report or is about an unresolved transaction, or if the file
+   * cannot be written.
    */
   readonly record: (report: MatchReport) => void;
 }
@@ -79,6 +80,10 @@ export async function beginAccepting(
     record: (report) => {
       if (!isOwn)
         throw new CommandFailure(exitCodes.unusableData, 'accepted-other-journal', texts.acceptedForeign(dataDir));
+      const unresolved = report.findings.find(
+        ({ code, key }) => key !== undefined && accept.includes(key) && !isAcceptable(code),
+      );
+      if (unresolved !== undefined) throw refusalOf(unresolved);
       const acts = [
         ...actsOf('revoked', revoke, { at, name, reason }, report),
         ...actsOf('accepted', added, { at, name, reason }, report),
@@ -95,6 +100,10 @@ export async function beginAccepting(
 /** Returns each key once. The keys of a report have small letters. */
 function keysIn(keys: readonly string[] = []): readonly string[] {
   return [...new Set(keys.map((key) => key.toLowerCase()))];
+}
+
+function refusalOf({ key = '', transactionId = '' }: Finding): CommandFailure {
+  return new CommandFailure(exitCodes.usage, 'finding-unresolved', texts.findingUnresolved(key, transactionId));
 }
 
 /** Returns the acceptances that were not revoked. */

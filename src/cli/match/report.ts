@@ -5,6 +5,7 @@ import {
   findingCodes,
   type FindingCode,
   findingRules,
+  isAcceptable,
   isDateOnly,
   isMismatch,
 } from '../../match/index.js';
@@ -70,10 +71,14 @@ export function showReport(
   }
   if (more > 0) screen.line(texts.more(more));
   screen.line();
-  if (canAccept && findings.some(({ key, accepted: by }) => key !== undefined && by === undefined))
-    screen.text(texts.howToAccept);
+  if (canAccept && findings.some(canBeAccepted)) screen.text(texts.howToAccept);
   const last = lastLine(report);
   screen.line(report.mismatches === 0 ? last : screen.tint('bad', last));
+}
+
+/** True if an operator may accept the finding, and none has accepted it. */
+function canBeAccepted({ code, key, accepted }: Finding): boolean {
+  return key !== undefined && accepted === undefined && isAcceptable(code);
 }
 
 /**
@@ -110,12 +115,15 @@ function showCode(
   const { title, cause, action } = findingTexts(first);
   screen.line();
   const heading = texts.group(title, code, findings.length);
+  const isKeyShown = canAccept && isAcceptable(code);
   const isOpen = isMismatch(code) && findings.some(({ accepted }) => accepted === undefined);
   screen.line(isOpen ? screen.tint('bad', heading) : heading);
   screen.text(`  ${texts.cause(cause)}`);
   screen.text(`  ${texts.action(action)}`);
   table(
-    findings.slice(0, listedMax).map((finding) => ['', ...cellsOf(finding), ...(canAccept ? [finding.key ?? ''] : [])]),
+    findings
+      .slice(0, listedMax)
+      .map((finding) => ['', ...cellsOf(finding), ...(isKeyShown ? [finding.key ?? ''] : [])]),
     screen,
   );
   for (const { key = '', accepted } of findings.slice(0, listedMax))

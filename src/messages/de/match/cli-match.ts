@@ -328,6 +328,11 @@ export function findingNotFound(key: string): string {
   return `Keine Abweichung dieses Laufs hat den Schlüssel ${key}. Es wurde nichts anerkannt. Eine Abweichung erhält einen neuen Schlüssel, wenn sich ihre Beträge oder Zeilen ändern. Ohne --accept zeigt der Befehl die Schlüssel.`;
 }
 
+/** `finding-unresolved`: the operator accepted a difference about an unresolved transaction. `id`: the transaction. */
+export function findingUnresolved(key: string, id: string): string {
+  return `Es wurde nichts anerkannt, denn das Ergebnis der Transaktion ${id} in ${key} ist nicht bekannt. Die Abrechnung zeigt, dass Geld geflossen ist. Klären Sie zuerst die Transaktion: tenderd resolve ${id}.`;
+}
+
 /** `finding-not-accepted`: the operator revoked an acceptance that does not exist. */
 export function notAccepted(key: string): string {
   return `Es gibt keine Anerkennung mit dem Schlüssel ${key}. Es wurde nichts zurückgenommen.`;

@@ -325,6 +325,11 @@ export function findingNotFound(key: string): string {
   return `No difference of this run has the key ${key}, so nothing was accepted. A difference gets a new key if its amounts or lines change. Run the command without --accept to see the keys.`;
 }
 
+/** `finding-unresolved`: the operator accepted a difference about an unresolved transaction. `id`: the transaction. */
+export function findingUnresolved(key: string, id: string): string {
+  return `No difference was accepted, because the outcome of transaction ${id} in ${key} is not known. The settlement shows that the money moved. Resolve the transaction first: tenderd resolve ${id}.`;
+}
+
 /** `finding-not-accepted`: the operator revoked an acceptance that does not exist. */
 export function notAccepted(key: string): string {
   return `There is no acceptance with the key ${key}, so nothing was revoked.`;

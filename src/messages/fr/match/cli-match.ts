@@ -327,6 +327,11 @@ export function findingNotFound(key: string): string {
   return `Aucun écart de cette exécution n’a la clé ${key} : rien n’a été accepté. Un écart reçoit une nouvelle clé si ses montants ou ses lignes changent. Lancez la commande sans --accept pour voir les clés.`;
 }
 
+/** `finding-unresolved`: the operator accepted a difference about an unresolved transaction. `id`: the transaction. */
+export function findingUnresolved(key: string, id: string): string {
+  return `Rien n’a été accepté, car le résultat de la transaction ${id} dans ${key} n’est pas connu. Le règlement montre que l’argent a été transféré. Résolvez d’abord la transaction : tenderd resolve ${id}.`;
+}
+
 /** `finding-not-accepted`: the operator revoked an acceptance that does not exist. */
 export function notAccepted(key: string): string {
   return `Il n’y a pas d’acceptation avec la clé ${key} : rien n’a été retiré.`;

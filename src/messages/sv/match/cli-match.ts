@@ -326,6 +326,11 @@ export function findingNotFound(key: string): string {
   return `Ingen avvikelse i denna körning har nyckeln ${key}, så inget godkändes. En avvikelse får en ny nyckel om dess belopp eller rader ändras. Kör kommandot utan --accept för att se nycklarna.`;
 }
 
+/** `finding-unresolved`: the operator accepted a difference about an unresolved transaction. `id`: the transaction. */
+export function findingUnresolved(key: string, id: string): string {
+  return `Inget godkändes, eftersom resultatet av transaktionen ${id} i ${key} inte är känt. Avräkningen visar att pengarna flyttades. Lös transaktionen först: tenderd resolve ${id}.`;
+}
+
 /** `finding-not-accepted`: the operator revoked an acceptance that does not exist. */
 export function notAccepted(key: string): string {
   return `Det finns inget godkännande med nyckeln ${key}, så inget togs tillbaka.`;
