@@ -51,7 +51,8 @@ export function judgeSales(
   if (sales.length === 0) return [];
   const moved = transactions.filter(({ ending }) => ending === 'moved');
   const charges = moved.filter(({ effect }) => effect === 'charge');
-  const charged = sumsOf(charges.flatMap((one) => netOf(one) ?? [])).filter(({ amount }) => amount !== 0);
+  const remaining = charges.flatMap((one) => ((netOf(one)?.amount ?? 0) === 0 ? [] : one));
+  const charged = sumsOf(remaining.flatMap((one) => netOf(one) ?? []));
   const refunds = moved.filter(({ effect }) => effect === 'refund');
   const refunded = sumsOf(refunds.flatMap(({ amount }) => amount ?? []));
   // A charge or refund whose amount is unknown cannot be compared.
@@ -59,8 +60,8 @@ export function judgeSales(
   if (isUnknown) return [];
   const { sold, returned } = sidesOf(sales);
   const found = [
-    ...judgeSum(sold, charged, scope, 'charge'),
-    ...judgeSum(returned.map(negated), refunded, scope, 'refund'),
+    ...judgeSum(sold, { sums: charged, ids: idsOf(remaining) }, scope, 'charge'),
+    ...judgeSum(returned.map(negated), { sums: refunded, ids: idsOf(refunds) }, scope, 'refund'),
   ];
   return day === undefined ? found : found.map((finding) => ({ ...finding, id: `${finding.id} ${day}` }));
 }
@@ -80,13 +81,17 @@ function sidesOf(sales: readonly RegisterSale[]): Readonly<Record<'sold' | 'retu
   };
 }
 
+function idsOf(transactions: readonly BookedTransaction[]): readonly string[] {
+  return transactions.map(({ transactionId }) => transactionId).toSorted();
+}
+
 function negated(sale: RegisterSale): RegisterSale {
   return { ...sale, amount: { ...sale.amount, amount: -sale.amount.amount } };
 }
 
 function judgeSum(
   sales: readonly RegisterSale[],
-  moved: readonly MatchAmount[],
+  { sums: moved, ids }: { readonly sums: readonly MatchAmount[]; readonly ids: readonly string[] },
   scope: MatchScope,
   effect: 'charge' | 'refund',
 ): readonly Finding[] {
@@ -105,7 +110,12 @@ function judgeSum(
     found.amount > expected.amount &&
     found.amount % expected.amount === 0;
   return [
-    about(isTwice ? 'charged-twice' : 'sale-amount-differs', [first, ...rest], { expected, found, evidence: moved }),
+    about(isTwice ? 'charged-twice' : 'sale-amount-differs', [first, ...rest], {
+      expected,
+      found,
+      // Another charge of the same amount is another difference.
+      evidence: [moved, ids],
+    }),
   ];
 }
 

@@ -103,8 +103,12 @@ sale = "sale"
   expect(await run(2, acceptedBy(key, `${key}-2`))).toMatchObject({ mismatches: 0, accepted: 2 });
 });
 
-async function withSales(rows: string, accepted?: ReadonlyMap<string, Acceptance>): Promise<MatchReport> {
-  return reportOf([a], twice.slice(0, 1), {
+async function withSales(
+  rows: string,
+  accepted?: ReadonlyMap<string, Acceptance>,
+  journal: readonly BookedTransaction[] = [a],
+): Promise<MatchReport> {
+  return reportOf(journal, twice.slice(0, journal.length), {
     ...until,
     sales: { file: writeFile('sales.csv', `sale,amount,currency,at\n${rows}\n`) },
     ...(accepted === undefined ? {} : { accepted }),
@@ -118,6 +122,20 @@ test('an acceptance of a sale covers the same sums of the same list only', async
   expect(await withSales('1,4.00,EUR,2026-10-01', accepted)).toMatchObject({ mismatches: 0, accepted: 1 });
   for (const rows of ['1,4.50,EUR,2026-10-01', '1,4.00,EUR,2026-10-01\n1,2.00,USD,2026-10-01'])
     expect(await withSales(rows, accepted)).toMatchObject({ mismatches: 1, accepted: 0 });
+});
+
+test('an acceptance of a sale covers the same charges only', async () => {
+  const again = paid('c', '01T10:05');
+  const rows = '1,5.00,EUR,2026-10-01';
+  const before = await withSales(rows, undefined, [a, again]);
+  const accepted = acceptedBy(...keysOf(before));
+  expect(before.findings).toMatchObject([{ code: 'charged-twice' }]);
+  expect(await withSales(rows, accepted, [again, a])).toMatchObject({ mismatches: 0, accepted: 1 });
+  const reversal = paid('r', '01T10:01', 500, { effect: 'reversal', original: 'a' });
+  const third = paid('e', '01T10:06');
+  const after = await withSales(rows, accepted, [a, reversal, again, third]);
+  expect(after.findings.map((one) => [one.code, one.accepted])).toContainEqual(['charged-twice', undefined]);
+  expect(after.accepted).toBe(0);
 });
 
 test.each(['charge', 'refund'] as const)('an unresolved %s with a line cannot be accepted', async (effect) => {
