@@ -15,7 +15,7 @@ test('a secret is read from a file, and causes a warning on the command line', (
   expect(read(`@${file}`)).toBe('9501234567890');
   expect(said).toEqual([]);
   expect(read('9501234567890')).toBe('9501234567890');
-  expect(said.join()).toMatch(/^warning: other users .* --card; "-" reads it/);
+  expect(said.join()).toMatch(/^warning: other users .* --card\. Safer: "-" reads it/);
   writeFileSync(file, '1\n2\n');
   expect(() => read(`@${file}`)).toThrow(/one line/);
   expect(() => read(`@${file}.not`)).toThrow(/cannot be read/);

@@ -30,7 +30,7 @@ describe('an amount on the command line', () => {
     ['1.2.3 EUR', /a point before the decimals/],
     ['12.505 EUR', /at most 2 digits after the point/],
     ['12.5 JPY', /at most 0 digits after the point/],
-    ['12.50 QQQ', /which has no QQQ/],
+    ['12.50 QQQ', /ISO 4217, and QQQ is not one/],
     ['0.00 EUR', /more than zero/],
     ['123456789.00 EUR', /expected at most eight digits/],
     ['99999999999999999999 EUR', /expected at most eight digits/],

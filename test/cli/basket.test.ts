@@ -34,7 +34,7 @@ test('an item on the command line has its prices in the currency of the payment'
 test.each([
   ['code=1', 'is not an item. Write code=...;amount=...'],
   ['code=1;amount=1;code=2', 'is not an item'],
-  ['code=1;amount=1;colour=red', 'each at most once, quantity, unit, unit-price'],
+  ['code=1;amount=1;colour=red', 'if needed, quantity, unit, unit-price'],
   ['code=1;amount', 'is not an item'],
   ['code=1;amount=12,50', 'the amount is "12,50"; expected an amount in EUR such as 12.50'],
   ['code=1;amount=1.005', 'expected an amount in EUR'],

@@ -78,7 +78,7 @@ describe('the daemon', () => {
     await end();
     await paying.says('NOT APPROVED AND NOT DECLINED YET: The connection was lost during the payment');
     const asked =
-      /\n {2}as soon as the terminal is connected, tenderd asks the terminal for the outcome of transaction lost-1, lost at \d\d:\d\d:\d\d\n/;
+      /\n {2}as soon as the terminal is connected, tenderd asks the terminal for the outcome of transaction lost-1 \(answer lost at \d\d:\d\d:\d\d\)\n/;
     for (const command of ['status', 'terminals'])
       expect((await home.run(command, '--config', file)).out).toMatch(asked);
   });

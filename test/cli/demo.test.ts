@@ -18,7 +18,7 @@ describe('the demo', () => {
     expect(out).toMatch(/4\. A link[^]*the payment service reports: approved[^]*APPROVED  45\.00 EUR on shop/);
     // The third payment lost its link, and its timeline says so.
     expect(out).toMatch(
-      /3\. A payment whose connection is cut[^]*the connection was lost[^]*the terminal answered Success/,
+      /3\. A payment whose answer is lost[^]*the connection was lost[^]*the terminal answered Success/,
     );
     const pids = [...out.matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid));
     expect(new Set(pids).size).toBe(2);
@@ -45,7 +45,7 @@ describe('the demo', () => {
     expect(out).toMatch(/23\.03 EUR +reported APPROVED; ledger: approved, charged 23\.03 EUR/);
     expect(out).toMatch(/31\.50 EUR +reported APPROVED; ledger: approved, charged 31\.50? EUR/);
     // Both faults happened: the answer was lost, and the daemon died while the terminal had the payment.
-    expect(out).toMatch(/3\. A payment whose connection is cut[^]* was lost[^]*the terminal answered Success/);
+    expect(out).toMatch(/3\. A payment whose answer is lost[^]* was lost[^]*the terminal answered Success/);
     expect(out).toMatch(/4\. A payment during which[^]*tenderd was started while this attempt was open/);
   });
 

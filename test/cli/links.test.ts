@@ -301,7 +301,7 @@ test('invalid requests are refused with a message, and nothing is sent', async (
   expectErr(await tenderd('link create 1 NOK --service shop'), 2, '--return-url');
   const checked = await opened.home.startHere(['config check --config', join(opened.home.directory, 'shop.toml')], keys)
     .ended;
-  expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile strict\), webhooks of/);
+  expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile strict\), webhooks to http/);
 });
 
 test('the commands show the pspReference of a payment', async () => {

@@ -78,7 +78,10 @@ test('contradictory answers decide nothing, and the operator is sent to the acqu
   );
   expect(out).toContain(unchanged);
   const other = await typed('resolve unresolved-1', ['4', '1', '1', '9.50', '593607']);
-  expect(other).toMatchObject({ code: 75, out: expect.stringContaining('The amount is not the requested one.') });
+  expect(other).toMatchObject({
+    code: 75,
+    out: expect.stringContaining('The amount differs from the requested amount.'),
+  });
   expect(await stateOf('unresolved-1')).toBe(11);
 });
 

@@ -192,7 +192,7 @@ test('bytes that are not UTF-8 become U+FFFD in a text, and the link stays', asy
 });
 
 test.each([
-  [1001, 'goes away'],
+  [1001, 'is going away'],
   [1008, 'policy'],
   [1011, 'internal error'],
   [1013, 'overloaded'],

@@ -223,9 +223,14 @@ describe('a request', () => {
       'a condition of payments',
       points({ TransactionConditions: { AcquirerID: ['1'] } }),
       'UnavailableService',
-      'payments',
+      'payment conditions',
     ],
-    ['a forced host', points({ TransactionConditions: { ForceOnlineFlag: true } }), 'UnavailableService', 'payments'],
+    [
+      'a forced host',
+      points({ TransactionConditions: { ForceOnlineFlag: true } }),
+      'UnavailableService',
+      'payment conditions',
+    ],
     [
       'a card that was read',
       points({}, [{ CardAcquisitionReference: key.POITransactionID }]),
