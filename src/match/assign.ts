@@ -1,6 +1,7 @@
 /** Assigns the lines of a group to the transactions of the group. */
 
-import { isSameAmount, restOf } from './amounts.js';
+import { restOf } from './amounts.js';
+import { type Finder, finderByAmount } from './by-amount.js';
 import type { BookedTransaction, GroupLine, MatchAmount } from './model.js';
 import { isSameWeek, nearestTo, type Occasions, weekFinder } from './occasions.js';
 
@@ -50,37 +51,39 @@ export function assign(
       if (taker !== undefined) byId.get(taker.transactionId)?.push(line);
       return taker === undefined;
     });
+  const isFree = ({ transactionId }: BookedTransaction): boolean => byId.get(transactionId)?.length === 0;
   const possibleFor = occasions.finder(transactions);
-  const [inWeek, unresolvedInWeek] = [weekFinder(transactions), weekFinder(unresolved)];
-  const freeFor = (line: GroupLine, possible: readonly BookedTransaction[]): readonly BookedTransaction[] =>
-    possible.filter((one) => byId.get(one.transactionId)?.length === 0 && mayTake(line, one));
-  const equalOf = (line: GroupLine, possible: readonly BookedTransaction[]): BookedTransaction | undefined =>
-    nearestTo(
-      line,
-      freeFor(line, possible).filter((one) => isExpected(line, one)),
-    );
+  const equalFor = finderByAmount(transactions, (equal) => occasions.finder(equal));
+  const [equalInWeek, awaitedInWeek] = [
+    finderByAmount(transactions, weekFinder),
+    finderByAmount(unresolved, weekFinder),
+  ];
+  const freeOf = (line: GroupLine, possible: readonly BookedTransaction[]): readonly BookedTransaction[] =>
+    possible.filter((one) => isFree(one) && mayTake(line, one));
   const ordered = open
     .map((line) => ({ line, distance: occasions.distanceOf(line) }))
     .toSorted((one, other) => (one.distance === other.distance ? 0 : one.distance - other.distance))
     .map(({ line }) => line);
-  const afterDays = take(ordered, (line) => equalOf(line, possibleFor(line)));
-  const ofEarlierDay = (line: GroupLine): BookedTransaction | undefined =>
-    equalOf(
+  const afterDays = take(ordered, (line) => nearestTo(line, freeOf(line, equalFor(line))));
+  const ofEarlierDay = (line: GroupLine): BookedTransaction | undefined => {
+    const isRepeat = repeatOf(line, equalFor);
+    return nearestTo(
       line,
-      inWeek(line).filter((one) => !isRepeatOf(line, possibleFor(line), one)),
+      freeOf(line, equalInWeek(line)).filter((one) => !isRepeat(one)),
     );
+  };
   const afterWeeks = occasions.isOne ? afterDays : take(afterDays, ofEarlierDay);
-  const isAwaited = (line: GroupLine): boolean =>
-    unresolvedInWeek(line).some((one) => isExpected(line, one) && mayTake(line, one));
+  const isAwaited = (line: GroupLine): boolean => awaitedInWeek(line).some((one) => mayTake(line, one));
   const onlyOf = (line: GroupLine): BookedTransaction | undefined => {
     const possible = possibleFor(line);
-    return possible.length !== 1 || isAwaited(line) ? undefined : freeFor(line, possible)[0];
+    return possible.length !== 1 || isAwaited(line) ? undefined : freeOf(line, possible)[0];
   };
   const afterOnly = take(afterWeeks, onlyOf);
+  const freeFor = occasions.finder(transactions.filter(isFree));
   const left = new Set(
     take(
       afterOnly,
-      lastPairs(afterOnly, (line) => freeFor(line, possibleFor(line)), isAwaited),
+      lastPairs(afterOnly, (line) => freeOf(line, freeFor(line)), isAwaited),
     ),
   );
   return withParts(
@@ -114,17 +117,13 @@ function lastPairs(
 }
 
 /**
- * True if the approval code of a line shows that the line repeats a transaction of its day, and does not settle
- * `earlier`, a transaction of an earlier day with the same amount.
+ * Returns a function that is true for a transaction of an earlier day if the approval code of a line shows that the line
+ * repeats a transaction of its own day instead. `equalFor` finds the transactions of the day with the line's amount.
  */
-function isRepeatOf(
-  line: GroupLine,
-  ofDay: readonly BookedTransaction[],
-  { approvalCode }: BookedTransaction,
-): boolean {
+function repeatOf(line: GroupLine, equalFor: Finder): (earlier: BookedTransaction) => boolean {
   const code = line.approvalCode;
-  if (code === undefined || code === approvalCode) return false;
-  return ofDay.some((one) => one.approvalCode === code && isExpected(line, one));
+  if (code === undefined || !equalFor(line).some((one) => one.approvalCode === code)) return () => false;
+  return ({ approvalCode }) => approvalCode !== code;
 }
 
 /**
@@ -143,21 +142,41 @@ function withParts(assigned: readonly Assigned[], left: readonly GroupLine[], oc
   if (left.length === 0) return { assigned, left };
   const possibleFor = occasions.finder(assigned.map(({ transaction }) => transaction));
   const isOfNone = new Set(left.filter((line) => possibleFor(line).length === 0));
+  const least = leastOf(left);
   let rest = left;
   const completed = assigned.map((one) => {
     const { transaction, lines } = one;
-    if (transaction.amount === undefined || rest.length === 0) return one;
+    const { amount: total } = transaction;
+    const missing = total === undefined ? undefined : missingOf(total, lines);
+    // Most transactions have all their lines. No other line fits, so the other lines need not be read.
+    if (total === undefined || missing === undefined || rest.length === 0 || missing < least) return one;
     const isLater = (line: GroupLine): boolean =>
       !occasions.isOne && isOfNone.has(line) && isInParts(one) && isSameWeek(line, transaction);
     const possible = rest.filter(
-      (line) => mayTake(line, transaction) && (occasions.possibleFor(line, [transaction]).length > 0 || isLater(line)),
+      (line) =>
+        (line.amount?.amount ?? 0) <= missing &&
+        mayTake(line, transaction) &&
+        (occasions.possibleFor(line, [transaction]).length > 0 || isLater(line)),
     );
-    const taken = partsOf(transaction.amount, lines, possible);
-    if (taken.length === 0) return one;
-    rest = rest.filter((line) => !taken.includes(line));
+    const taken = new Set(partsOf(total, lines, possible));
+    if (taken.size === 0) return one;
+    rest = rest.filter((line) => !taken.has(line));
     return { transaction, lines: [...lines, ...taken] };
   });
   return { assigned: completed, left: rest };
+}
+
+/** Returns the amount that no line settles, in minor units. The result is negative if the lines are larger. */
+function missingOf(total: MatchAmount, lines: readonly GroupLine[]): number {
+  return restOf(
+    total,
+    lines.flatMap(({ amount }) => amount ?? []),
+  );
+}
+
+/** Returns the smallest amount of the lines, whatever its currency. */
+function leastOf(lines: readonly GroupLine[]): number {
+  return lines.reduce((least, { amount }) => Math.min(least, amount?.amount ?? least), Number.POSITIVE_INFINITY);
 }
 
 /**
@@ -173,28 +192,14 @@ function isInParts({ transaction, lines }: Assigned): boolean {
  * there are none.
  */
 function partsOf(total: MatchAmount, soFar: readonly GroupLine[], lines: readonly GroupLine[]): readonly GroupLine[] {
-  const parts = soFar.flatMap(({ amount }) => amount ?? []);
+  let missing = missingOf(total, soFar);
   const taken: GroupLine[] = [];
   for (const line of lines) {
     const { amount, transactionId } = line;
     if (transactionId !== undefined || amount?.currency !== total.currency) continue;
-    if (amount.amount > restOf(total, parts)) continue;
+    if (amount.amount > missing) continue;
     taken.push(line);
-    parts.push(amount);
+    missing -= amount.amount;
   }
-  return restOf(total, parts) === 0 ? taken : [];
-}
-
-/** True if the acquirer may settle the transaction with the amount of this line. */
-export function isExpected({ amount }: GroupLine, transaction: BookedTransaction): boolean {
-  if (amount === undefined) return false;
-  return expectedOf(transaction).some((expected) => isSameAmount(expected, amount));
-}
-
-/** Returns the amounts that the acquirer may settle for a transaction. */
-export function expectedOf({
-  amount,
-  alternatives,
-}: BookedTransaction): readonly { amount: number; currency: string }[] {
-  return amount === undefined ? alternatives : [amount, ...alternatives];
+  return missing === 0 ? taken : [];
 }

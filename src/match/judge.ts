@@ -1,7 +1,8 @@
 /** Compares the three sides of one group: sales, transactions and lines that belong to one sale or one original. */
 
 import { isSameAmount, sumsOf } from './amounts.js';
-import { assign, type Assigned, type Assignment, expectedOf, isExpected, mayTake } from './assign.js';
+import { assign, type Assigned, type Assignment, mayTake } from './assign.js';
+import { expectedOf, isExpected } from './by-amount.js';
 import { type Finding, type FindingFacts, factsOf, factsOfLine, findingOf } from './finding.js';
 import { type Hold, Holding } from './holding.js';
 import type {
@@ -17,6 +18,7 @@ import { isBefore, msOf, msPerDay } from './moments.js';
 import { isSameWeek, nearestTo, Occasions, timeOf } from './occasions.js';
 import { missedIn, netOf } from './reversals.js';
 import { judgeSales, salesBeforeJournal, salesOfOccasions, type SalesPart } from './sales.js';
+import { GroupFacts, Settled } from './settled.js';
 
 /** The numbers of a group for the report. */
 export interface GroupCounts {
@@ -53,6 +55,7 @@ interface Side {
   readonly scope: MatchScope;
   readonly group: MatchGroup;
   readonly occasions: Occasions;
+  readonly facts: GroupFacts;
   /** The transactions for which the list of a register has a sale. */
   readonly withSale: ReadonlySet<BookedTransaction>;
   readonly reversals: readonly BookedTransaction[];
@@ -67,13 +70,14 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope, mark?: MarkTime
   const ofEffect = (effect: BookedTransaction['effect']): readonly BookedTransaction[] =>
     moved.filter((one) => one.effect === effect);
   const occasions = new Occasions(transactions);
+  const facts = new GroupFacts(group, occasions);
   const reversals = ofEffect('reversal');
   const salesFindings = (part: SalesPart): readonly Finding[] =>
-    judgeSales(part, scope, (charge) => netOf(charge, reversals));
+    judgeSales(part, scope, (charge) => netOf(charge, facts));
   const parts = salesOfOccasions(group, occasions, (part) => salesFindings(part).length === 0);
   const listed = parts.filter(({ sales }) => sales.some(({ amount }) => amount.amount > 0));
   const withSale = new Set(listed.flatMap((part) => part.transactions));
-  const side: Side = { scope, group, occasions, withSale, reversals };
+  const side: Side = { scope, group, occasions, facts, withSale, reversals };
   const unresolved = (effect: BookedTransaction['effect']): readonly BookedTransaction[] =>
     transactions.filter((one) => one.effect === effect && one.ending === 'not-known');
   const charges = withWrongLines(assign(ofEffect('charge'), ofRole('charge'), occasions, unresolved('charge')), side);
@@ -87,18 +91,21 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope, mark?: MarkTime
     ...charges.left.filter((line) => isBeforeJournal(line, 'charge', side)),
     ...refunds.left.filter((line) => isBeforeJournal(line, 'refund', side)),
   ];
+  const ofCharges = new Settled(charges.assigned, group, occasions);
+  const ofRefunds = new Settled(refunds.assigned, group, occasions);
+  const returned = returnedBy(refunds);
   const ofSales = parts.map((part) => ({ part, findings: salesFindings(part) }));
   const others = [
-    ...charges.assigned.flatMap((one) => judgeCharge(one, refunds, side)),
-    ...charges.left.flatMap((line) => judgeLeftCharge(line, charges, side)),
+    ...charges.assigned.flatMap((one) => judgeCharge(one, returned, side)),
+    ...charges.left.flatMap((line) => judgeLeftCharge(line, ofCharges, side)),
     ...refunds.assigned.flatMap((one) => judgeRefund(one, side)),
-    ...refunds.left.flatMap((line) => judgeLeftRefund(line, refunds, side)),
+    ...refunds.left.flatMap((line) => judgeLeftRefund(line, ofRefunds, side)),
     ...ofRole('chargeback').map((line) => aboutLine('chargeback', line, chargedBy(line, side))),
     ...transactions.flatMap((one) => judgePeriod(one, scope)),
   ];
   const findings = [...others, ...ofSales.flatMap((one) => one.findings)];
   const assigned = [...charges.assigned, ...refunds.assigned];
-  const missed = missedIn(assigned, group, reversals, scope, mark);
+  const missed = missedIn(assigned, group, { reversals, facts }, scope, mark);
   const holding = new Holding(group, occasions);
   return {
     findings,
@@ -138,8 +145,16 @@ function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine
  * as a charge and a refund. So the refund is expected only if the charge was settled.
  */
 function refundsOfReversals({ reversals }: Side, charges: Assignment): readonly BookedTransaction[] {
-  return reversals.filter(({ original }) =>
-    charges.assigned.some(({ transaction, lines }) => transaction.transactionId === original && lines.length > 0),
+  const settled = new Set(
+    charges.assigned.flatMap(({ transaction, lines }) => (lines.length > 0 ? transaction.transactionId : [])),
+  );
+  return reversals.filter(({ original }) => original !== undefined && settled.has(original));
+}
+
+/** Returns the ids of the charges for which a refund is settled. */
+function returnedBy(refunds: Assignment): ReadonlySet<string> {
+  return new Set(
+    refunds.assigned.flatMap(({ transaction, lines }) => (lines.length > 0 ? (transaction.original ?? []) : [])),
   );
 }
 
@@ -156,17 +171,19 @@ function withEarlierReversals(refunds: Assignment, charges: Assignment, side: Si
   );
   const open = new Set(reversals.filter(({ original = '' }) => earlier.includes(original)));
   if (open.size === 0 || refunds.left.length === 0) return refunds;
+  const settled = new Settled(refunds.assigned, group, occasions);
   const added: Assigned[] = [];
   const left = refunds.left.filter((line) => {
     const isExplained =
       isBeforeJournal(line, 'refund', side) ||
       isOfUnknownStore(line, side) ||
       namedBy(line, 'refund', side) !== undefined ||
-      equalTo(line, repeatedBy(line, refunds.assigned, side)).length > 0;
+      settled.equalTo(line).length > 0;
     if (isExplained) return true;
     const named = group.lines.find((one) => one.file === line.file && one.line === line.line)?.transactionId;
-    const possible = equalTo(line, [...open]).filter(
+    const possible = [...open].filter(
       (one) =>
+        isExpected(line, one) &&
         mayTake(line, one) &&
         (named === undefined || named === one.original || named === one.transactionId) &&
         (occasions.possibleFor(line, [one]).length > 0 || isSameWeek(line, one)),
@@ -180,9 +197,9 @@ function withEarlierReversals(refunds: Assignment, charges: Assignment, side: Si
   return { assigned: [...refunds.assigned, ...added], left };
 }
 
-function judgeCharge({ transaction, lines }: Assigned, refunds: Assignment, side: Side): readonly Finding[] {
-  const { scope, reversals, withSale } = side;
-  const net = netOf(transaction, reversals);
+function judgeCharge({ transaction, lines }: Assigned, returned: ReadonlySet<string>, side: Side): readonly Finding[] {
+  const { scope, facts, withSale } = side;
+  const net = netOf(transaction, facts);
   const isUndone = net?.amount === 0;
   const isBooked = scope.hasSales ? withSale.has(transaction) : transaction.isAcknowledged;
   const notBooked = (): readonly Finding[] =>
@@ -191,13 +208,10 @@ function judgeCharge({ transaction, lines }: Assigned, refunds: Assignment, side
     if (isUndone || !isInScope(transaction, scope)) return [];
     return [about('charge-not-settled', transaction, [], { evidence: net })];
   }
-  const isReturned = refunds.assigned.some(
-    (one) => one.transaction.original === transaction.transactionId && one.lines.length > 0,
-  );
   const isLeftCharged =
     isUndone &&
-    !isReturned &&
-    reversals.some((one) => one.original === transaction.transactionId && isInScope(one, scope));
+    !returned.has(transaction.transactionId) &&
+    facts.reversalsOf(transaction).some((one) => isInScope(one, scope));
   if (isLeftCharged) return [about('charge-of-reversed', transaction, lines)];
   return [
     ...judgeAmounts(transaction, lines, net, 'charged-twice'),
@@ -250,20 +264,25 @@ function withWrongLines({ assigned, left }: Assignment, side: Side): Assignment 
   const open = assigned.filter(({ lines }) => lines.length === 0).map(({ transaction }) => transaction);
   if (open.length === 0 || left.length === 0) return { assigned, left };
   const added = new Map<BookedTransaction, GroupLine[]>();
+  const settled = new Settled(assigned, side.group, side.occasions);
+  const openFor = side.occasions.finder(open);
   const rest = left.filter((line) => {
     const isExplained =
       isBeforeJournal(line, 'charge', side) ||
       isOfUnknownStore(line, side) ||
       namedBy(line, 'charge', side) !== undefined ||
-      equalTo(line, repeatedBy(line, assigned, side)).length > 0 ||
-      isOpenElsewhere(line, assigned, side);
-    const possible = isExplained || line.transactionId !== undefined ? [] : side.occasions.possibleFor(line, open);
+      settled.equalTo(line).length > 0 ||
+      settled.isOpenElsewhere(line);
+    const possible = isExplained || line.transactionId !== undefined ? [] : openFor(line);
     const taker = nearestTo(
       line,
       possible.filter((one) => mayTake(line, one)),
     );
-    if (taker !== undefined) added.set(taker, [...(added.get(taker) ?? []), line]);
-    return taker === undefined;
+    if (taker === undefined) return true;
+    const own = added.get(taker);
+    if (own === undefined) added.set(taker, [line]);
+    else own.push(line);
+    return false;
   });
   return {
     assigned: assigned.map((one) => ({ ...one, lines: added.get(one.transaction) ?? one.lines })),
@@ -272,39 +291,16 @@ function withWrongLines({ assigned, left }: Assignment, side: Side): Assignment 
 }
 
 /** Judges a charge line for which no approved transaction exists. */
-function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
+function judgeLeftCharge(line: GroupLine, settled: Settled, side: Side): readonly Finding[] {
   if (isBeforeJournal(line, 'charge', side)) return [];
   const named = namedBy(line, 'charge', side);
   if (isOfUnknownStore(line, side)) return [aboutLine('store-not-known', line, unresolvedIn(named))];
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'charge-of-unresolved' : 'charge-of-declined', line, named)];
-  const repeated = repeatedBy(line, assigned, side);
-  const equal = nearestTo(line, equalTo(line, repeated));
-  const first = equal ?? (isOpenElsewhere(line, assigned, side) ? undefined : nearestTo(line, repeated));
+  const equal = nearestTo(line, settled.equalTo(line));
+  const first = equal ?? (settled.isOpenElsewhere(line) ? undefined : nearestTo(line, settled.repeatedBy(line)));
   if (first !== undefined) return [aboutLine('charged-twice', line, first)];
   return [aboutLine('charge-not-in-journal', line, undefined)];
-}
-
-/** Returns the transactions with lines that a line without a transaction of its own may repeat. */
-function repeatedBy(line: GroupLine, assigned: readonly Assigned[], { occasions }: Side): readonly BookedTransaction[] {
-  const settled = assigned.filter(({ lines }) => lines.length > 0).map(({ transaction }) => transaction);
-  return occasions.possibleFor(line, settled);
-}
-
-/**
- * True if the line may settle another charge instead: a charge of the same week and amount that is unresolved or that
- * no line settles.
- */
-function isOpenElsewhere(line: GroupLine, assigned: readonly Assigned[], { group }: Side): boolean {
-  const open = [
-    ...assigned.filter(({ lines }) => lines.length === 0).map(({ transaction }) => transaction),
-    ...group.transactions.filter(({ effect, ending }) => effect === 'charge' && ending === 'not-known'),
-  ];
-  return equalTo(line, open).some((one) => isSameWeek(line, one));
-}
-
-function equalTo(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
-  return transactions.filter((one) => isExpected(line, one));
 }
 
 function judgeRefund({ transaction, lines }: Assigned, { scope }: Side): readonly Finding[] {
@@ -322,13 +318,13 @@ function judgeRefund({ transaction, lines }: Assigned, { scope }: Side): readonl
   return [...(isMissing ? [about('refund-not-settled', transaction, [])] : []), ...withoutOriginal];
 }
 
-function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
+function judgeLeftRefund(line: GroupLine, settled: Settled, side: Side): readonly Finding[] {
   if (isBeforeJournal(line, 'refund', side)) return [];
   const named = namedBy(line, 'refund', side);
   if (isOfUnknownStore(line, side)) return [aboutLine('store-not-known', line, unresolvedIn(named))];
   if (named !== undefined)
     return [aboutLine(named.ending === 'not-known' ? 'refund-of-unresolved' : 'refund-of-declined', line, named)];
-  const same = nearestTo(line, equalTo(line, repeatedBy(line, assigned, side)));
+  const same = nearestTo(line, settled.equalTo(line));
   if (same !== undefined) return [aboutLine('refunded-twice', line, same)];
   return [aboutLine('refund-not-in-journal', line, undefined)];
 }
@@ -342,31 +338,23 @@ function judgeLeftRefund(line: GroupLine, { assigned }: Assignment, side: Side):
 function namedBy(
   line: GroupLine,
   effect: 'charge' | 'refund',
-  { group, occasions }: Side,
+  { facts, occasions }: Side,
 ): BookedTransaction | undefined {
-  const ofEffect = group.transactions.filter((one) => one.effect === effect);
-  const exact = ofEffect.find(
-    ({ transactionId, ending }) => ending !== 'moved' && transactionId === line.transactionId,
-  );
-  if (exact !== undefined) return exact;
-  const equal = ofEffect.filter((one) => isExpected(line, one) && mayTake(line, one));
-  const possible = occasions.possibleFor(line, equal);
+  const exact = facts.namedBy(line);
+  if (exact !== undefined && exact.effect === effect && exact.ending !== 'moved') return exact;
+  const possible = facts.possibleFor(line, effect).filter((one) => mayTake(line, one));
   const isMoved = possible.some(({ ending }) => ending === 'moved');
   const unresolved = isMoved ? undefined : possible.find(({ ending }) => ending === 'not-known');
   if (unresolved !== undefined) return unresolved;
+  const ofDay = new Set(possible);
   const isSent = (one: BookedTransaction): boolean =>
-    one.ending === 'not-known' && !possible.includes(one) && isSameWeek(line, one);
-  const sent = occasions.isOne ? undefined : nearestTo(line, equal.filter(isSent));
+    one.ending === 'not-known' && mayTake(line, one) && !ofDay.has(one) && isSameWeek(line, one);
+  const sent = occasions.isOne ? undefined : nearestTo(line, facts.equalTo(line, effect).filter(isSent));
   return sent ?? (isMoved ? undefined : possible[0]);
 }
 
-function chargedBy(line: GroupLine, { group, occasions }: Side): BookedTransaction | undefined {
-  const { transactions } = group;
-  const charges = transactions.filter(({ effect, ending }) => effect === 'charge' && ending === 'moved');
-  return (
-    transactions.find(({ transactionId }) => transactionId === line.transactionId) ??
-    nearestTo(line, occasions.possibleFor(line, charges))
-  );
+function chargedBy(line: GroupLine, { facts }: Side): BookedTransaction | undefined {
+  return facts.namedBy(line) ?? nearestTo(line, facts.chargesFor(line));
 }
 
 function judgePeriod({ period, ...transaction }: BookedTransaction, { since }: MatchScope): readonly Finding[] {
@@ -379,7 +367,7 @@ function judgePeriod({ period, ...transaction }: BookedTransaction, { since }: M
 function countsOf(
   assigned: readonly Assigned[],
   findings: readonly Finding[],
-  { scope, reversals }: Side,
+  { scope, facts }: Side,
   beforeJournal: number,
 ): Omit<GroupCounts, 'salesBeforeJournal'> {
   const { since, until } = scope;
@@ -395,7 +383,7 @@ function countsOf(
     notCovered: open.filter(({ transaction }) => isEarlier(transaction)).length,
     notCompared: isPeriodKnown
       ? 0
-      : open.filter(({ transaction: one }) => !isPending(one) && !isEarlier(one) && netOf(one, reversals)?.amount !== 0)
+      : open.filter(({ transaction: one }) => !isPending(one) && !isEarlier(one) && netOf(one, facts)?.amount !== 0)
           .length,
     beforeJournal,
   };
@@ -438,12 +426,11 @@ function isDeletedBefore(line: GroupLine, { deletedBefore }: MatchScope): boolea
  * sale then explain nothing, because two stores may use the same number of a sale. If the line names a transaction
  * exactly, it belongs to that transaction's store, whatever the effect of the transaction.
  */
-function isOfUnknownStore(line: GroupLine, { scope, group }: Side): boolean {
+function isOfUnknownStore(line: GroupLine, { scope, facts }: Side): boolean {
   const { allStoresSince, isPartOfStores } = scope;
   if (line.transactionId !== undefined) return false;
   if (isDeletedBefore(line, scope)) return true;
-  const isSame = (one: GroupLine): boolean => one.file === line.file && one.line === line.line;
-  if (group.lines.some((one) => one.transactionId !== undefined && isSame(one))) return false;
+  if (facts.isNamed(line)) return false;
   return isPartOfStores === true || (allStoresSince !== undefined && isPaidBefore(line, allStoresSince));
 }
 

@@ -3,6 +3,7 @@
  * sale are close in time, or refer to each other.
  */
 
+import type { Finder } from './by-amount.js';
 import type { BookedTransaction, GroupLine } from './model.js';
 import { isDateOnly, msOf } from './moments.js';
 
@@ -36,10 +37,11 @@ export class Occasions {
   readonly #starts = new Map<string, number>();
   /** The transactions, in the order of their times. */
   readonly #members: readonly Member[];
+  readonly #days = new Map<GroupLine, number | undefined>();
 
   constructor(transactions: readonly BookedTransaction[]) {
     const ordered = transactions
-      .map(({ transactionId, original, at }) => ({ transactionId, original, atMs: msOf(at) }))
+      .map((one) => ({ transactionId: one.transactionId, original: one.original, atMs: msOfTransaction(one) }))
       .toSorted((one, other) => one.atMs - other.atMs);
     // At first each transaction is an occasion of its own. An occasion is identified by the index of its first
     // transaction.
@@ -77,8 +79,20 @@ export class Occasions {
 
   /** Returns the number of the occasion on the day of this time; undefined if that day has none. */
   onDayOf(time: string): number | undefined {
-    const nearest = this.#nearest(msOf(time));
-    return nearest !== undefined && Math.abs(nearest.atMs - msOf(time)) <= sameDayMs ? nearest.occasion : undefined;
+    return this.#onDayAt(msOf(time));
+  }
+
+  #onDayAt(ms: number): number | undefined {
+    const nearest = this.#nearest(ms);
+    return nearest !== undefined && Math.abs(nearest.atMs - ms) <= sameDayMs ? nearest.occasion : undefined;
+  }
+
+  /** Returns `onDayOf` for the time of a line. Remembers it, because a line is compared with many transactions. */
+  #dayOf(line: GroupLine, ms: number): number | undefined {
+    if (this.#days.has(line)) return this.#days.get(line);
+    const day = this.#onDayAt(ms);
+    this.#days.set(line, day);
+    return day;
   }
 
   /** True if the day of a line has no transaction of the group. False if the time of the line is unknown. */
@@ -93,10 +107,10 @@ export class Occasions {
    * never counts.
    */
   possibleFor(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
-    const time = timeOf(line);
-    if (time === undefined) return transactions;
+    const ms = msOfLine(line);
+    if (ms === undefined) return transactions;
     if (this.isOne) return this.#without(line, transactions);
-    const day = this.onDayOf(time);
+    const day = this.#dayOf(line, ms);
     if (day === undefined) return [];
     return this.#without(
       line,
@@ -105,7 +119,7 @@ export class Occasions {
   }
 
   /** Returns `possibleFor` for many lines and the same transactions, so that a long list is not read for each line. */
-  finder(transactions: readonly BookedTransaction[]): (line: GroupLine) => readonly BookedTransaction[] {
+  finder(transactions: readonly BookedTransaction[]): Finder {
     if (this.isOne) return (line) => this.#without(line, transactions);
     const byOccasion = new Map<number | undefined, BookedTransaction[]>();
     for (const one of transactions) {
@@ -114,27 +128,24 @@ export class Occasions {
       else own.push(one);
     }
     return (line) => {
-      const time = timeOf(line);
-      if (time === undefined) return transactions;
-      return this.#without(line, byOccasion.get(this.onDayOf(time) ?? -1) ?? []);
+      const ms = msOfLine(line);
+      if (ms === undefined) return transactions;
+      return this.#without(line, byOccasion.get(this.#dayOf(line, ms) ?? -1) ?? []);
     };
   }
 
-  /** Returns the given transactions without those that are later than the line. */
-  #without(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
-    return transactions.filter((one) => !this.#isTooEarly(line, one));
-  }
-
   /**
-   * True if a line is so much earlier than a transaction that the line cannot settle it. A capture or refund may be
-   * settled with the day of its payment, so the start of that payment counts. If the clock was ahead, the line is not
-   * too early.
+   * Returns the given transactions without those that are so much later than the line that the line cannot settle them.
+   * A capture or refund may be settled with the day of its payment, so the start of that payment counts. If the clock
+   * was ahead, the line is not too early.
    */
-  #isTooEarly(line: GroupLine, { transactionId, at, clock }: BookedTransaction): boolean {
-    const time = timeOf(line);
-    if (time === undefined || clock === 'ahead') return false;
-    const start = this.#starts.get(transactionId) ?? msOf(at);
-    return msOf(time) < start - (isDateOnly(time) ? dayMs : sameDayMs);
+  #without(line: GroupLine, transactions: readonly BookedTransaction[]): readonly BookedTransaction[] {
+    const [time, ms] = [timeOf(line), msOfLine(line)];
+    if (time === undefined || ms === undefined) return transactions;
+    const lastMs = ms + (isDateOnly(time) ? dayMs : sameDayMs);
+    const isPossible = (one: BookedTransaction): boolean =>
+      one.clock === 'ahead' || (this.#starts.get(one.transactionId) ?? msOfTransaction(one)) <= lastMs;
+    return transactions.every(isPossible) ? transactions : transactions.filter(isPossible);
   }
 
   /** Returns the milliseconds between a line and the nearest transaction of the group. */
@@ -154,10 +165,12 @@ export class Occasions {
 
 /** Returns the transaction that is nearest to a line in time; the first one if the time of the line is unknown. */
 export function nearestTo(line: GroupLine, transactions: readonly BookedTransaction[]): BookedTransaction | undefined {
-  let [nearest, distance] = [transactions[0], msBetween(line, transactions[0])];
+  const ms = msOfLine(line);
+  if (ms === undefined) return transactions[0];
+  let [nearest, distance] = [transactions[0], Number.POSITIVE_INFINITY];
   for (const one of transactions) {
-    const ms = msBetween(line, one);
-    if (ms < distance) [nearest, distance] = [one, ms];
+    const between = Math.abs(ms - msOfTransaction(one));
+    if (between < distance) [nearest, distance] = [one, between];
   }
   return nearest;
 }
@@ -166,19 +179,17 @@ export function nearestTo(line: GroupLine, transactions: readonly BookedTransact
  * True if a line may settle a transaction although the line has another day: the terminal may have sent the payment up
  * to a week later. A settlement is never earlier than its payment.
  */
-export function isSameWeek(line: GroupLine, { at }: BookedTransaction): boolean {
-  const time = timeOf(line);
-  if (time === undefined) return false;
-  const ms = msOf(time) - msOf(at);
+export function isSameWeek(line: GroupLine, transaction: BookedTransaction): boolean {
+  const lineMs = msOfLine(line);
+  if (lineMs === undefined) return false;
+  const ms = lineMs - msOfTransaction(transaction);
   return ms >= -sameDayMs && ms <= sameWeekMs;
 }
 
 /** Returns a function that finds the transactions of the same week as a line, without reading all of them each time. */
-export function weekFinder(
-  transactions: readonly BookedTransaction[],
-): (line: GroupLine) => readonly BookedTransaction[] {
+export function weekFinder(transactions: readonly BookedTransaction[]): Finder {
   const ordered = transactions
-    .map((transaction) => ({ transaction, atMs: msOf(transaction.at) }))
+    .map((transaction) => ({ transaction, atMs: msOfTransaction(transaction) }))
     .toSorted((one, other) => one.atMs - other.atMs);
   return (line) => {
     const time = timeOf(line);
@@ -200,10 +211,24 @@ function firstSince(members: readonly { readonly atMs: number }[], ms: number): 
   return from;
 }
 
-function msBetween(line: GroupLine, transaction: BookedTransaction | undefined): number {
+/** The times of transactions and lines that were read before: each of them is compared many times. */
+const knownMs = new WeakMap<BookedTransaction | GroupLine, number>();
+
+function msOfTransaction(transaction: BookedTransaction): number {
+  return rememberedMs(transaction, transaction.at);
+}
+
+function msOfLine(line: GroupLine): number | undefined {
   const time = timeOf(line);
-  if (time === undefined || transaction === undefined) return Number.POSITIVE_INFINITY;
-  return Math.abs(msOf(time) - msOf(transaction.at));
+  return time === undefined ? undefined : rememberedMs(line, time);
+}
+
+function rememberedMs(row: BookedTransaction | GroupLine, time: string): number {
+  const known = knownMs.get(row);
+  if (known !== undefined) return known;
+  const ms = msOf(time);
+  knownMs.set(row, ms);
+  return ms;
 }
 
 /** Returns the time of a line. A payment is never later than its settlement. */

@@ -3,12 +3,13 @@
 import { restOf } from './amounts.js';
 import type { Assigned } from './assign.js';
 import type { BookedTransaction, MarkTimes, MatchAmount, MatchGroup, MatchScope } from './model.js';
+import type { GroupFacts } from './settled.js';
 
 /** Returns the part of a charge that no reversal undid. */
-export function netOf(charge: BookedTransaction, reversals: readonly BookedTransaction[]): MatchAmount | undefined {
-  const { amount, transactionId } = charge;
+export function netOf(charge: BookedTransaction, facts: GroupFacts): MatchAmount | undefined {
+  const { amount } = charge;
   if (amount === undefined) return undefined;
-  const undone = reversals.filter(({ original }) => original === transactionId);
+  const undone = facts.reversalsOf(charge);
   const rest = restOf(
     amount,
     undone.map((one) => one.amount ?? amount),
@@ -23,7 +24,7 @@ export function netOf(charge: BookedTransaction, reversals: readonly BookedTrans
 export function missedIn(
   assigned: readonly Assigned[],
   { transactions }: Pick<MatchGroup, 'transactions'>,
-  reversals: readonly BookedTransaction[],
+  { reversals, facts }: { readonly reversals: readonly BookedTransaction[]; readonly facts: GroupFacts },
   { since }: MatchScope,
   mark: MarkTimes | undefined,
 ): BookedTransaction | undefined {
@@ -36,7 +37,7 @@ export function missedIn(
     transaction.sinceMark !== undefined &&
     transaction.effect !== 'reversal' &&
     isUnsettled(transaction) &&
-    netOf(transaction, reversals)?.amount !== 0;
+    netOf(transaction, facts)?.amount !== 0;
   const late = reversals.filter((one) => isNew(one, mark) && !settled.has(one.transactionId));
   const originals = new Set(late.map(({ original }) => original));
   // The run of the earlier mark compared these payments as payments that were not reversed. A refund may be missing now.

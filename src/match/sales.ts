@@ -28,11 +28,15 @@ export function salesOfOccasions(
   const parts = new Map<string, RegisterSale[]>();
   for (const sale of sales) {
     const key = String(occasions.onDayOf(sale.at ?? '') ?? sale.at?.slice(0, 10));
-    parts.set(key, [...(parts.get(key) ?? []), sale]);
+    const part = parts.get(key);
+    if (part === undefined) parts.set(key, [sale]);
+    else part.push(sale);
   }
+  const ofParts = new Map<string, BookedTransaction[]>([...parts.keys()].map((key) => [key, []]));
+  for (const one of transactions) ofParts.get(String(occasions.of(one)))?.push(one);
   const ofDays = [...parts].map(([key, own]) => ({
     sales: own,
-    transactions: transactions.filter((one) => String(occasions.of(one)) === key),
+    transactions: ofParts.get(key) ?? [],
     day: own[0]?.at?.slice(0, 10) ?? '',
   }));
   const isOneSale = ofDays.length < 2 && whole.every(agrees) && !ofDays.every(agrees);

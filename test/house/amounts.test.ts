@@ -27,6 +27,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/core/service/order/operations-by-others.ts isAllDone': 'the history of a payment service',
   'src/match/amounts.ts sumsOf': 'compares settlement files with the journal afterwards',
   'src/match/amounts.ts restOf': 'compares settlement files with the journal afterwards',
+  'src/match/assign.ts partsOf': 'compares settlement files with the journal afterwards',
   'src/nexo/dialogue/responses/money-response.ts amountsOf': 'the tip within one amount',
   'src/rehearsal/finding.ts sum': 'checks a register from outside',
 };

@@ -448,3 +448,29 @@ test('the mark stops at the day of the list of sales that differs', async () => 
   expect(findings.map(({ code }) => code)).toContain('sale-amount-differs');
   expect(matchedUntil).toBe('2026-10-02T10:00:00.000Z');
 });
+
+function minuteText(minute: number): string {
+  return new Date(Date.UTC(2026, 9, 1, 0, minute)).toISOString().slice(8, 16);
+}
+
+/**
+ * Returns the amount of a payment. An amount is used again after 1,000 minutes, when no earlier line can settle it. The
+ * sum of two amounts is larger than any amount, so no line is a part of a payment.
+ */
+function centsOf(minute: number): number {
+  return 1_000 + (minute % 1_000);
+}
+
+test('8,000 payments of one number, around the clock, are compared to the end', async () => {
+  const minutes = Array.from({ length: 8_000 }, (_, minute) => minute);
+  const journal = minutes.map((minute) => paid(`p${minute}`, minuteText(minute), centsOf(minute)));
+  const lines = minutes.flatMap((minute): readonly Line[] => {
+    const line = { paid: `10-${minuteText(minute)}:00Z`, cents: centsOf(minute) };
+    // Of 20 payments, the first has no line and the second has two.
+    return Array.from({ length: [0, 2][minute % 20] ?? 1 }, () => line);
+  });
+  const { figures, mismatches, findings } = await reportOf(journal, lines);
+  expect(figures).toMatchObject({ transactions: 8_000, agreeing: 7_200 });
+  expect(mismatches).toBe(800);
+  expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['charged-twice', 'charge-not-settled']));
+});
