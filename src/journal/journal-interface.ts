@@ -44,8 +44,8 @@ export interface Journal extends JournalPort {
    */
   beat(): BeatResult;
   /**
-   * Adds the next payments of an earlier release to the search index, for a few milliseconds. Returns true if more
-   * remain. Until then searches read those payments themselves, page by page.
+   * Works for a few milliseconds: adds payments of an earlier release to the search index. Returns true if some remain.
+   * Until all are in the index, searches read the remaining payments themselves, page by page.
    */
   indexEarlier(): boolean;
   /**

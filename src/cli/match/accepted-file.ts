@@ -25,7 +25,7 @@ const act = z.strictObject({
   sale: z.string().optional(),
   expected: amount.optional(),
   found: amount.optional(),
-  /** The last transaction that the run read. It shows to which journal the act belongs. */
+  /** The last transaction that the run read. It identifies the journal to which the acceptance belongs. */
   last: z.strictObject({ transactionId: z.string().min(1), acceptedAt: z.string().min(1) }),
 });
 

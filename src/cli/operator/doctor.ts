@@ -25,8 +25,8 @@ export type DoctorOptions = AskOptions & { readonly fix?: boolean };
 
 /** Examines the till. Returns 0 if there is no error, otherwise the exit code of the first error. */
 export async function doctor(options: DoctorOptions, context: CommandContext): Promise<ExitCode> {
-  // This function completes the commands in the steps before it wraps the lines. So the screen must not complete them
-  // again.
+  // The steps contain commands. This function adds the options of this call to them before it wraps the lines, so the
+  // screen must not add the options again.
   const { hint = (text: string): string => text, ...plainContext } = context;
   const screen = new Screen({ ...plainContext, json: options.json === true });
   const first = await run(options, context, screen, hint);

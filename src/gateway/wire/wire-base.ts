@@ -69,7 +69,7 @@ export abstract class WireBase {
     this.events.post({ type: 'link-up', connection });
   }
 
-  /** Retries after a wait. `upSinceMs` is the start of the lost link; undefined if the attempt failed. */
+  /** Tries to connect again after a wait. `upSinceMs`: when the lost link began; undefined if no link was established. */
   protected tryLater(number: number, upSinceMs: number | undefined, cause: LinkCause, again: () => void): void {
     const { clock, scheduler } = this.settings;
     const nowMs = clock.monoMs();

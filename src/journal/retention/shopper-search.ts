@@ -63,7 +63,10 @@ export class ShopperSearch {
     return [...all.filter(({ isNamed }) => !isNamed), ...all.filter(({ isNamed }) => isNamed)];
   }
 
-  /** Follows refunds, captures and used cards, in both directions. */
+  /**
+   * Follows the links between transactions in both directions: refunds, captures, and payments with a card that was
+   * read.
+   */
   *#related(): Generator<void> {
     const open = [...this.#found.values()];
     for (let one = open.pop(); one !== undefined; one = open.pop()) {

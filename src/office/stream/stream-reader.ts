@@ -15,8 +15,8 @@ const pingMs = 20_000;
 /** The time for which the server waits for more messages before it ends a fetch. */
 const fetchMs = 5_000;
 /**
- * The maximum size in bytes of the messages that wait or are on their way, so that large messages do not fill the
- * memory. A message that is larger than this comes without other messages.
+ * The maximum total size, in bytes, of the messages that are waiting or in transit, so that large messages do not fill
+ * the memory. A single message above this size comes alone.
  */
 const bytesMax = 16_777_216;
 /** The server removes a consumer after this time without use, in nanoseconds. */

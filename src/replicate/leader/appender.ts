@@ -26,8 +26,8 @@ export class Appender {
   #beganMs: number | undefined;
 
   /**
-   * `after`: the sequence number of the last entry. `onEnd`: called when this process no longer leads, and nothing more
-   * is appended.
+   * `after`: the sequence number of the last entry. `onEnd`: called once this process no longer leads. From then
+   * on, nothing is appended.
    */
   constructor(member: Member, after: number, onEnd: (error: ReplicationError) => void, signal: AbortSignal) {
     this.#member = member;

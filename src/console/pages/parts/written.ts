@@ -1,4 +1,4 @@
-/** Writes values for people in the reader's language: texts of other parties, amounts and times. */
+/** Formats values for display: amounts and times in the reader's language, and texts that come from other parties. */
 
 import type { Amount } from '../../../client/index.js';
 import { language, texts } from '../language/texts.js';

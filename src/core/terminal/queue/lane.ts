@@ -137,7 +137,10 @@ export function currentEntry(state: Pick<Lane, 'entries'>): HeldEntry | undefine
   return begunIn(state.entries).find((entry): entry is HeldEntry => entry.inFlight !== undefined);
 }
 
-/** Returns the attempt that the lane follows for an entry. Throws InvariantError if its record has no attempt with that ServiceID. */
+/**
+ * Returns the attempt that the lane follows for an entry. Throws InvariantError if the entry's record has no attempt with
+ * the ServiceID in flight.
+ */
 export function pursuedAttempt({ record, inFlight }: HeldEntry): TerminalAttempt {
   const attempt = terminalAttempt(record, inFlight.serviceId);
   assertInvariant(attempt !== undefined, 'a pursued attempt stands in its record');

@@ -31,9 +31,9 @@ export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown
 }
 
 /**
- * Handles the case that another period is open and the terminal has no totals of the attempt's period. The attempt's
- * period is closed. If `isKnown` is false, the terminal may have given the same number to another period, so the result
- * stays unknown.
+ * Handles the case where another period is open and the terminal has no totals of the attempt's period. It follows that
+ * the attempt's period is closed. If `isKnown` is false, the terminal may have restarted its count of periods, so the
+ * result stays unknown.
  */
 export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
   const { managementRequest, record, attempt } = asked;

@@ -67,7 +67,7 @@ export function identityOf(
   return { transactionId, sale };
 }
 
-/** The maximum length of a sale that is kept as readable text, in characters. A longer sale becomes a derived id. */
+/** The maximum number of characters in a sale id that is kept as it is. A longer id is replaced by a derived id. */
 const saleCharactersMax = 64;
 const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 
