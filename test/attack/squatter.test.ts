@@ -302,10 +302,10 @@ test('the daemon proves each answer to the caller’s token, nonce, request and 
 });
 
 test('a client verifies a restarted daemon by itself, and repeats no request', async () => {
-  const shop = await openShop({}, { isHere: true });
+  const shop = await openShop();
   const client = shop.client();
   expect(await client.pay(payment('p1'))).toMatchObject({ result: 'approved' });
-  await shop.daemon.stop();
+  await shop.kill();
   await shop.restart({ isHere: true });
   expect(await client.get('p1')).toMatchObject({ result: 'approved' });
   expect(await client.pay(payment('p2'))).toMatchObject({ result: 'approved' });
